@@ -94,7 +94,9 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** Returns whether a setting must fit. `prefer_…` need not: it applies only to languages with formality. */
+/**
+ * Returns whether it is an error if a setting does not fit. `prefer_…` is for languages with formality only: no error.
+ */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference

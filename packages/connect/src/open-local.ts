@@ -7,7 +7,7 @@ import type { Opening } from './open-service.ts'
 import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-/** Name of the pseudo-translation engine in history records, so that its output never counts as a real translation. */
+/** Name under which the lockfile records pseudo-translations, so that they never count as real translations. */
 const localEngine = 'local-pseudo'
 
 interface OpenLocalOptions extends Opening {

@@ -26,7 +26,7 @@ import type { ReadyFiles } from './ready-files.ts'
 interface TranslatorParts {
   readonly client: LanguageService
   readonly files: ReadyFiles
-  /** Name of the engine in history records. */
+  /** Name of the engine that the lockfile records for translations. */
   readonly engine: string
   /** Name of the service in stored files; `undefined`: nothing is stored. */
   readonly service?: string | undefined
@@ -100,7 +100,7 @@ function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,
 ): Omit<TranslateParams, 'text'> {
-  // The style version is not sent; it only marks the translation.
+  // The style version is not sent. It is only recorded, to find translations that an older version of the list made.
   const { engine: _engine, formality, glossaries, style, styleVersion: _version, ...more } = settings
   const { memory, model, instructions, ...unknown } = more
   nothingLeft(unknown)

@@ -20,7 +20,7 @@ interface FindOptions {
  * Returns the key from the first source that is set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`,
  * `LOCKALE_KEY_COMMAND`, `LOCKALE_CREDENTIAL_HELPER`, for preset `deepl` also `DEEPL_AUTH_KEY` and `DEEPL_API_KEY`, the
  * user's own key file. Never reads a file of the project, which other people may write. A source that is set and fails
- * is an error: the next source might give another account's key. Call it only for a host that may have the key. Output
+ * is an error: the next source might give another account's key. Call it only for a host that may get the key. Output
  * of a run with this environment hides the key.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED`, `KEY_FILE_REFUSED`, `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
@@ -102,7 +102,7 @@ async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise
   const isGit = line === 'git'
   const [program, ...args] = isGit ? (['git', 'credential'] as const) : splitCommand(line, name)
   const words: readonly [string, ...string[]] = [program, ...args, isGit ? 'fill' : 'get']
-  // Prevents questions on the terminal and in a window: git runs an empty program to ask.
+  // Prevents git from asking for a password on the terminal or in a window: with an empty name, it runs no program.
   const silent = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', SSH_ASKPASS: '' }
   // git exits with 128 if no helper has a key and it may not ask.
   const none = isGit ? { noneCode: 128 } : {}

@@ -8,7 +8,7 @@ export interface LanguageTable {
   readonly languages: readonly TargetLanguage[] | undefined
   /** Name of the engine if the service makes pseudo-translations. */
   readonly standIn: string | undefined
-  /** What the service could not tell about its languages, as a sentence without its full stop. */
+  /** What is not known about the languages of the service, as a sentence without its full stop. */
   readonly note: string | undefined
 }
 

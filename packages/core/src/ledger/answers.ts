@@ -1,4 +1,4 @@
-/** The cached answers of a service, by memory key. An answer in the file is parsed only when it is asked for. */
+/** The cached translations (answers) of a service, by memory key (a hash). They are parsed only when asked for. */
 export interface Answers {
   /** Number of answers in the file. */
   readonly size: number
@@ -9,7 +9,7 @@ export interface Answers {
   add(memoryKey: string, text: string): void
   /** Adds the pairs of key and text that follow the offset `start` in the file. The last answer of a key counts. */
   addPairs(start: number): void
-  /** Returns the offset of the pair with a key. */
+  /** Returns the offset of the pair with a key; `undefined` if there is none. */
   find(memoryKey: string): number | undefined
   /** Returns the offsets of all pairs in the order of the file. */
   offsets(): Uint32Array
@@ -37,7 +37,7 @@ export function openAnswers(bytes: Buffer): Answers {
   }
 }
 
-/** Opens pairs that are looked up by key. A `Map` of strings takes twice the time, and ten times the memory. */
+/** Opens a table of pairs that finds them by key. A `Map` of strings takes twice the time and ten times the memory. */
 function openPairs(given: Buffer) {
   let bytes = given
   /** A hash table: each slot has the offset of a pair, or 0 if it is free. */

@@ -4,8 +4,8 @@ import { thinWritten } from './written-texts.ts'
 import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
 
 /**
- * Returns the lines of the ledger without waste, answers in the order of their last use. Lines of other versions and
- * archived texts stay.
+ * Returns lines for a smaller translation cache (ledger): without lines that are no longer needed, and with answers in
+ * the order of their last use. Lines that other versions of lockale wrote and archived texts stay.
  * @param maxBytes limit for answers. Above it, the least recently used are deleted, but none that the last run used
  */
 export function* compactLines(state: LedgerState, maxBytes: number): Generator<string | Uint8Array> {
@@ -49,7 +49,10 @@ function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/** Returns the answers to keep. Above the limit, keeps three quarters of it, so that later runs need not compact. */
+/**
+ * Returns the offsets of the answers to keep. If all exceed `maxBytes`, keeps three quarters of that, so that the next
+ * runs need not compact the file.
+ */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,

@@ -18,7 +18,7 @@ export interface LedgerSummary {
   readonly unknownLines: number
 }
 
-/** Returns a summary of the ledger. Reads every line, writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
+/** Returns numbers about the translation cache. Reads every line of it. @throws {LockaleError} `CACHE_UNREADABLE` */
 export async function inspectLedger(place: ProjectPlace): Promise<LedgerSummary> {
   return summarise(readLedger(await fileIn(place).read()))
 }
@@ -54,7 +54,7 @@ function summarise(state: LedgerState): LedgerSummary {
     bytes: bytes.length,
     answers: answers.size,
     unanswered: unansweredIn(state),
-    // If a run stopped after it archived a text and before it wrote the file, a later run archived the text again.
+    // If a run stopped after it archived a text and before it changed the locale file, a later run archived it again.
     archived: withoutDuplicates(archived),
     wasteBytes: Math.max(0, bytes.length - compacted),
     damagedLines: damaged,

@@ -14,16 +14,16 @@ import { printWritten, readWritten } from './written-texts.ts'
 export interface Journal {
   /** True if there is a journal: an earlier run stopped before it could delete it. */
   readonly isThere: boolean
-  /** Returns facts of unfinished runs. Like all facts, they count only if the text has their hash. */
+  /** Returns records (facts) about a message from unfinished runs. One is valid only if the text still has its hash. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   /** Returns records of all translations that runs of this clone wrote; empty without a translation cache. */
   written(): Promise<Lockfile>
   /**
    * Records what a run will write, and waits until it is on disk. Call it before the first target file changes.
-   * @param settings settings that the facts name
+   * @param settings settings by the id that records of machine translations contain
    */
   begin(entries: Iterable<JournalEntry>, settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
-  /** Removes the facts about these files from the journal. Call it after the lockfile is written. */
+  /** Removes the records about target files from the journal. Call it after the lockfile is written. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       }
       begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
-      // If `pending` is empty, no earlier run is unfinished either.
+      // If `pending` is empty, no record of an earlier run is needed either.
       if (pending.size === 0) await file.remove()
       else
         await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])
@@ -87,7 +87,9 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   }
 }
 
-/** Ignores a cache that cannot be written: the lockfile has the same facts. Throws other errors. */
+/**
+ * Ignores that the translation cache cannot be written: the lockfile will have the same records. Throws other errors.
+ */
 function missUnwritable(error: unknown): void {
   if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
 }

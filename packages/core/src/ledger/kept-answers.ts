@@ -7,8 +7,8 @@ import { openPrivateFile } from './private-file.ts'
 const maxBytes = 1024 * 1024
 
 /**
- * Caches information of a service about itself, in a file of the private folder. A file that cannot be read or written,
- * or is committed to git, counts as missing: the service is asked again.
+ * Caches what a service says about itself (such as its languages) in a file of the private folder. A file that cannot
+ * be read or written, or is committed to git, is ignored: the service is asked again.
  * @throws {LockaleError} both methods: `PATH_OUTSIDE_PROJECT`
  */
 export function openKeptAnswers(

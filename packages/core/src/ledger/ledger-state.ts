@@ -10,11 +10,16 @@ import {
   type RefusedString,
 } from './record.ts'
 
-/** Contents of a ledger. Records are ordered by offset; the offset of new records is the length of the file read. */
+/**
+ * Contents of a translation cache (ledger). The offset of a record in the file shows when it was written. Records of
+ * this run get the length of the file as their offset, since they are newer than all others.
+ */
 export interface LedgerState {
   readonly bytes: Buffer
   readonly answers: Answers
-  /** Offset of the last use of an answer, by the offset of the answer. Absent: it was not used again. */
+  /**
+   * Offset of the record about the last use of an answer, by the offset of the answer. None if it was not used again.
+   */
   readonly marks: Map<number, number>
   /** Requests without an answer, by request id. */
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly at: number }>
@@ -89,7 +94,7 @@ export function unansweredIn({ open, lost }: Pick<LedgerState, 'open' | 'lost'>)
   return { requests: open.size + lost.requests, characters }
 }
 
-/** Returns the offset where an answer of the file was last used. */
+/** Returns the offset of the record that shows the last use of an answer. @param at offset of the answer */
 export function lastUseOf({ marks }: LedgerState, at: number): number {
   return marks.get(at) ?? at
 }

@@ -4,11 +4,14 @@ import { compactLines } from './compact.ts'
 import { lastUseOf, type LedgerState, readLedger, takeRecord, unansweredIn } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** The translation cache of one clone, with all that was billed. Never committed to git. */
+/** The translation cache of one clone: all translations that were billed, and more. Never committed to git. */
 export interface Ledger {
-  /** Reads the file once, before a recall; an answer is parsed when it is recalled. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
+  /**
+   * Reads the file, only once. Call it before `recall`, which parses single answers.
+   * @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED`
+   */
   load(): Promise<void>
-  /** Returns a recorded answer. Call `load` first. */
+  /** Returns the recorded answer (translation) with this key. Call `load` first. */
   recall(memoryKey: string): string | undefined
   /** Requests without a recorded answer, which may have been billed. Zero before `load`. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
@@ -33,18 +36,18 @@ export interface Ledger {
   archive(texts: readonly ArchivedText[]): Promise<void>
   /** Returns all archived translations, the oldest first. Call `load` first. */
   archived(): readonly ArchivedText[]
-  /** Records about refused strings. Call `load` before `of` and `all`. */
+  /** Records about strings that got only invalid translations. Call `load` before `of` and `all`. */
   readonly refusals: {
     of(memoryKey: string): RefusedString | undefined
     all(): readonly RefusedString[]
-    /** Replaces the records about these refused strings. A record with 0 runs is deleted. */
+    /** Replaces the records about `strings`. A record with 0 runs is deleted. */
     put(strings: readonly RefusedString[]): Promise<void>
   }
   /** Keeps the file open between records until the returned function is called. */
   keepOpen(): () => Promise<void>
   /**
-   * Compacts the file at the end of a run that wrote, if it has grown a lot: more than half of a file above 1 MiB is
-   * waste, or answers are above the limit. The caller must hold the run lock. Ignores failures.
+   * Compacts the file at the end of a run that wrote to it, if more than half of a file above 1 MiB is no longer
+   * needed, or if answers are above the limit. The caller must hold the run lock. Ignores failures.
    */
   tidy(): Promise<void>
 }
@@ -52,7 +55,7 @@ export interface Ledger {
 const defaultMaxBytes = 64 * 1024 * 1024
 
 /**
- * Opens the ledger of the project in `root`, `.lockale/ledger`.
+ * Opens the translation cache (ledger) of the project in `root`, `.lockale/ledger`.
  * @param options size limit of answers
  * @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE`
  */
@@ -88,7 +91,7 @@ export function openLedger(
       if (answers.length > 0) await record({ t: 'got', a: answers })
     },
     async archive(texts) {
-      // Skips archived texts: if an earlier run stopped after this point, this run archives the same texts again.
+      // Skips archived texts: if an earlier run stopped after this point, this run would archive the same texts again.
       const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
@@ -163,7 +166,8 @@ function isWorthIt(
 ): boolean {
   const { answers, written } = state
   if (answers.bytes > maxBytes && answers.size > 0) return true
-  // A written text needs one line, shorter than its answer. More bytes of such lines show that texts were replaced.
+  // `written` has a line for each text that a run wrote, shorter than the answer. If these lines have more bytes than
+  // the answers, many are about replaced texts and can be removed.
   const writtenBytes = Math.min(bytesOf(written), answers.bytes)
   return fileBytes > smallBytes && answers.bytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }

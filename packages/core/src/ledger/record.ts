@@ -17,10 +17,10 @@ export type LedgerRecord =
   | { readonly t: 'not'; readonly id: string }
   /** Unanswered requests of earlier runs, summed up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
-  /** Answers of earlier runs that were used. */
+  /** Answers of earlier runs that a later run used, so that they are not the first to be deleted. */
   | { readonly t: 'used'; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
-  /** Every answer to the string with memory key `k` was refused, in `n` runs. */
+  /** Every translation of the string with memory key `k` was invalid, in `n` runs. */
   | {
       readonly t: 'bad'
       readonly k: string
@@ -47,7 +47,7 @@ export function parseObject(payload: Buffer | string): Readonly<Record<string, u
     const value: unknown = JSON.parse(String(payload))
     return isRecord(value) ? value : undefined
   } catch {
-    return undefined // the checksum is right, so another version wrote it
+    return undefined // not damaged, since the checksum is right: another version wrote it
   }
 }
 
@@ -145,11 +145,11 @@ export function printUnsaved(response: {
 /** Characters that JSON does not escape and a terminal interprets: C1 controls, directional marks, line separators. */
 const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** A string whose answers were all refused so far. */
+/** A string of which all translations were invalid so far. */
 export interface RefusedString {
   readonly memoryKey: string
   readonly runs: number
-  /** Id of the rule that the last answer broke. */
+  /** Id of the rule that the last translation violated. */
   readonly reason: string
   readonly places: readonly RefusedPlace[]
 }

@@ -1,9 +1,9 @@
 import type { Ledger } from './ledger.ts'
 
 /**
- * Lets the projects of a run use the ledgers of each other, so that no text is billed twice. `sharedLedger` reads all
- * ledgers and writes to that of its project. `keepBorrowed` copies answers that the project used from other ledgers;
- * it ignores failures.
+ * Lets the projects of a run use each other's translation caches (ledgers), so that no text is billed twice.
+ * `sharedLedger` reads the caches of all projects and writes to that of its own. `keepBorrowed` copies answers that the
+ * project used from other caches to its own; it ignores failures.
  */
 export function shareLedgers<T extends { readonly ledger: Ledger }>(
   projects: readonly T[],
@@ -39,7 +39,7 @@ export function shareLedgers<T extends { readonly ledger: Ledger }>(
         const lacking = [...borrowed].filter(([memoryKey]) => own.recall(memoryKey) === undefined)
         if (lacking.length > 0) await own.found(lacking)
       } catch {
-        // The failure is harmless: the other ledgers still have the answers.
+        // The failure is harmless: the other caches still have the answers.
       }
     }
     return { ...project, sharedLedger, keepBorrowed }

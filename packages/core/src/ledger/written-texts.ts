@@ -10,7 +10,10 @@ import { eachLine, inParts, parseObject, payloadAt, payloadIn } from './record.t
 const linesPerPayload = 1000
 const begin = '{"t":"made"'
 
-/** Returns ledger payloads with the lockfile lines that a run writes: `{ t: 'made', x: [line, …] }`. */
+/**
+ * Returns records for the translation cache with the lockfile lines that a run writes: `{ t: 'made', x: [line, …] }`.
+ * If the lockfile loses these lines, as on another branch, they are still known.
+ */
 export function printWritten(
   entries: Iterable<LockfileEntry>,
   settings: ReadonlyMap<SettingsId, Settings>,
@@ -20,12 +23,12 @@ export function printWritten(
   return Array.from(inParts(lines, linesPerPayload), (x) => JSON.stringify({ t: 'made', x }))
 }
 
-/** Joins the facts of all locales of a message, without previous texts and texts of unknown source. */
+/** Joins the records (facts) of a message for all locales. Leaves out previous texts and those of unknown source. */
 function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   const keys = new Map<MessageKey, Fact[]>()
   let before = ''
   for (const { catalog, key, facts } of entries) {
-    // The entries of a catalog follow each other: a large project has more facts than fit into memory.
+    // The entries of a catalog follow each other, and those of a large project do not fit into memory together.
     if (catalog !== before) yield* taken(before)
     before = catalog
     const own = keys.get(key) ?? []
@@ -40,12 +43,12 @@ function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   }
 }
 
-/** Returns whether a line is a record of written texts, without parsing it: most commands need none of them. */
+/** Returns whether a line records texts that a run wrote. Does not parse the line: most commands need none of them. */
 export function isWritten(bytes: Buffer, start: number): boolean {
   return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
 }
 
-/** Returns all translations that a ledger records as written. Damaged lines are skipped. */
+/** Returns the lockfile lines of all texts that runs of this clone wrote. Damaged lines are skipped. */
 export function readWritten(bytes: Buffer): Lockfile {
   const ranges: (readonly [start: number, end: number])[] = []
   eachLine(bytes, (start, end) => {

@@ -19,22 +19,22 @@ export interface AdoptReport {
   readonly locales: number
   /** The sum of `adopted`, `machine`, `known`, `missing` and `copies`. */
   readonly texts: number
-  /** Translations that exist and are kept: human ones, and those of unknown origin. */
+  /** Existing translations that lockale will not replace: human ones, and those of which the author is unknown. */
   readonly adopted: number
-  /** Part of `adopted`: translations known as human. The origin of the other adopted ones is unknown. */
+  /** Part of `adopted`: translations that a human wrote, as git shows or you said. For the rest, that is unknown. */
   readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
   /** Part of `adopted`: git shows that the source string changed after the translation. */
   readonly older: number
-  /** Part of `adopted`: there was no time to search git. A later run does. */
+  /** Part of `adopted`: there was no time to search git for the original source string. A later run searches. */
   readonly undated: number
   /** Number of target files whose history in git was searched. `filesToAsk`: number of those that need it. */
   readonly filesAsked: number
   readonly filesToAsk: number
-  /** Translations that the lockfile knows already. */
+  /** Translations that were in the lockfile before the import. */
   readonly known: number
-  /** Messages without a translation, or without some of its plural forms. Locked ones do not count. */
+  /** Messages without a translation, or without some of its plural forms. Messages that are locked are not counted. */
   readonly missing: number
   /** Translations that equal their source string. They count as missing from now on. */
   readonly copies: number
@@ -44,12 +44,13 @@ export interface AdoptReport {
 
 interface PreparedAdoption {
   readonly report: AdoptReport
-  /** `undefined`: the lockfile does not change. */
+  /** The new lockfile; `undefined` if it would not change. */
   readonly edit: FileEdit | undefined
 }
 
 /**
- * Records all existing translations as imported. Writes nothing yet. A later run finds the same states as before.
+ * Makes a lockfile that records all existing translations as imported, but does not write it. A translation that is out
+ * of date stays out of date.
  * @param inspection made with `adopt`
  */
 export function prepareAdoption(config: Config, inspection: Inspection): PreparedAdoption {
@@ -85,7 +86,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
       // A locked message is never written, so it is not missing.
       if (kind === 'missing' && policyOf(change, config) === 'locked') continue
       counted[kind]++
-      // A plural without a form of the locale is missing, but its other forms may be out of date.
+      // Counts `missing` messages, too: one that lacks a plural form may have other forms that are out of date.
       if (kind !== 'machine' && kind !== 'known' && change.forms.some(({ state }) => state === 'source-changed'))
         counted.older++
       if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
@@ -103,7 +104,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
   }
 }
 
-/** Returns how an import counts a message. @param isFirst the lockfile has no facts of the locale */
+/** Returns which number of the report counts a message. @param isFirst true if the lockfile lacks the locale */
 function kindOf(
   { state, forms }: MessageChange,
   isFirst: boolean,

@@ -18,7 +18,11 @@ import { foldFindings } from '../validate/report-finding.ts'
 import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
-/** Checks a project. @param ledger opens the cache, which records refused strings; called only if it is needed */
+/**
+ * Checks a project.
+ * @param ledger opens the translation cache, which records the strings that got only invalid translations; called only
+ * if that is needed
+ */
 export async function check(
   config: Config,
   ports: Ports,
@@ -65,7 +69,9 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Returns messages whose source changed after the import, not only in case. Only these fail a check. */
+/**
+ * Returns messages that fail a check because their source string changed since they were recorded, not only in case.
+ */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -76,11 +82,14 @@ interface CheckInspectionOptions {
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: InspectOptions
-  /** Absent: previous sources are not reported. */
+  /** Finds the previous source string of a message, to report it. Absent: previous source strings are not reported. */
   readonly previousText?: PreviousText | undefined
 }
 
-/** Checks an inspection that was made with `remarks`. In the result, `found` includes problems of the baseline. */
+/**
+ * Makes the report of a check from an inspection with `remarks`.
+ * @returns `found`: all problems, also those that the baseline accepts and the report leaves out
+ */
 export async function checkInspection(
   inspection: Inspection,
   { config, ports, narrowing, previousText, refused, countsRefused }: CheckInspectionOptions,
@@ -116,7 +125,7 @@ export async function checkInspection(
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
   return new Map(
-    // Coverage does not count for a locked locale, since lockale never writes it.
+    // A locked locale has no minimum, since lockale never writes its translations.
     targets.flatMap(({ locale, coverage, policy }) => {
       return coverage === undefined || policy === 'locked' ? [] : [[locale, coverage] as const]
     }),
@@ -131,7 +140,7 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
   return asked.size
 }
 
-/** Returns a reader of source strings. Loaded only if a translation is open, which is rare in a check. */
+/** Returns a function that reads source strings. Its code is loaded only if a message needs work: rare in a check. */
 async function openReadSource(config: Config, diffs: Inspection['diffs']): Promise<KnownBefore['readSource']> {
   if (!diffs.some(isOpen)) return undefined
   const { openSources } = await import('../plan/read-source.ts')

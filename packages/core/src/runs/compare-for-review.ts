@@ -25,7 +25,7 @@ export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
   isCompared(locale: string): boolean
   /** True if everything is compared. Throws the error of the comparison, if there was one. */
   readonly isOver: boolean
-  /** Makes the comparison continue with files in these locales. */
+  /** Makes the comparison continue with the files of `locales`, before those of other locales. */
   prefer(locales: readonly string[]): void
   /** Compares the files of these messages first, and resolves when they are done. */
   compared(ids: readonly string[]): Promise<void>
@@ -42,7 +42,7 @@ interface ComparingOptions {
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
 }
 
-/** Number of messages to compare before the review opens. A smaller project is compared completely. */
+/** Number of messages to compare before the review opens. A smaller project is compared completely by then. */
 const enoughMessages = 1000
 
 const rest = 30
@@ -126,7 +126,8 @@ class Comparison implements ReviewComparison {
     for (const one of this.#waiting.filter((each) => !isLeft(each))) one.resolve()
     this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter(isLeft))
     if (!this.#changed.some(isLeft) && this.#messages >= enoughMessages) this.#letSee()
-    // A page that has just got an answer usually sends another request soon, which is answered before the next file.
+    // A page in the browser that just got an answer usually sends another request soon. It is answered before the next
+    // file is compared.
     await (performance.now() - this.#askedAt < rest ? sleep(rest) : nextTurn())
     if (this.#state === 'stopped') throw filesChanged()
   }

@@ -50,7 +50,7 @@ export async function compareInSteps(
     const own = catalog.isOneFile ? locales : [locale]
     const found = await compare(catalog, catalog.isOneFile ? undefined : own)
     for (const one of own) left.get(one)?.delete(id)
-    // All results of a large project would take too much memory.
+    // All results of a large project would take too much memory, so each diff is replaced by a smaller one.
     parts.get(id)?.push({ ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })
     const diagnostics = [...found.inSource, ...found.diagnostics]
     await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics })
@@ -73,7 +73,7 @@ function nextOf(
   return undefined
 }
 
-/** Joins the parts of a catalog, sorted by locale. Each part repeats the problems in the source file. */
+/** Joins the results of a catalog for single locales. `inSource` (problems in the source file) is the same in each. */
 function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
   const order = new Map(locales.map((locale, at) => [locale, at]))
   const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)

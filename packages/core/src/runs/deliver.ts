@@ -17,8 +17,9 @@ export interface Delivery {
 }
 
 /**
- * Checks a project and returns its locale files as an app loads them; each is read and parsed once. In `sound`, source
- * strings replace invalid translations, even those that the baseline accepts, and all strings of an unreadable file.
+ * Checks a project and returns its locale files as an app loads them; each is read and parsed once. The property
+ * `sound` of a file has its content without invalid translations: source strings replace them, even those that the
+ * baseline accepts, and all strings of an unreadable file.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
   const narrowing = { remarks: true, keepsFiles: true }
@@ -53,7 +54,7 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     isVerbatim: sourceJson !== undefined && format.id === 'json',
     digest: source.digest,
   })
-  /** Content with replacements, by path: a file with several locales gets them for one locale after another. */
+  /** New content by path, with invalid translations replaced. A file of several locales is edited locale by locale. */
   const soundFiles = new Map<string, Uint8Array>()
   const resources = catalog.targets.map(deliverTarget)
   return [first, ...resources.map(withSoundText)]
@@ -65,7 +66,7 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
 
   function keepSound(target: TargetFile, own: Quarantined | undefined): void {
     const path = join(root, target.file)
-    // Bundlers need text in UTF-8.
+    // Bundlers need text in UTF-8, so no new content is made for a file in another encoding.
     if (target.parsed !== undefined && target.parsed.encoding !== 'utf-8') return
     const bytes = soundBytes(catalog, target, { own, before: soundFiles.get(path) })
     if (bytes !== undefined) soundFiles.set(path, bytes)

@@ -20,7 +20,7 @@ export interface FixChoice {
   readonly dryRun?: boolean | undefined
 }
 
-/** Makes safe fixes. Skips locked targets, texts that will be replaced, and pseudo-locales. */
+/** Fixes problems in translations, if that is safe. Skips locked targets, texts to be replaced, and pseudo-locales. */
 export async function fix(
   config: Config,
   inspection: Inspection,

@@ -36,11 +36,11 @@ export interface Ports {
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** Version control; `undefined`: there is none. */
   readonly history?: History | undefined
-  /** Limits for questions to version control. */
+  /** Time limit and progress of searches in version control. */
   readonly asking?: AskingHistory | undefined
   /** Reads glossary files that the config names. Absent: these files are not read. */
   readonly files?: SettingFiles | undefined
-  /** Results of earlier runs with the same config and version of lockale. */
+  /** Results of earlier runs about files, reused for files that have not changed. */
   readonly knownFiles?: KnownFiles | undefined
 }
 export interface InspectOptions extends Choice {
@@ -48,13 +48,13 @@ export interface InspectOptions extends Choice {
   readonly adopt?: boolean | undefined
   /** Who wrote the translations of locales that the lockfile does not have; absent: unknown. */
   readonly textsBy?: TextsBy | undefined
-  /** True if the run uses a mock engine on purpose. */
+  /** True if the run uses a mock engine on purpose: then pseudo-translations need not be replaced. */
   readonly allowMock?: boolean | undefined
-  /** Ask version control also about texts that were recorded as undated. */
+  /** Also search version control for source strings for which an earlier run had no time (`undated` translations). */
   readonly asksUndated?: boolean | undefined
   /** Look for all problems, not only errors, and compare each text with all others. */
   readonly remarks?: boolean | undefined
-  /** Leave messages that have only warnings and notes out of the diffs: the survey reports these. */
+  /** Leave messages out of the diffs if they have only warnings and notes: `survey` reports these problems. */
   readonly reportsProblems?: boolean | undefined
   /** If the lockfile has no texts yet, only count messages without problems: see `CatalogDiff.found`. */
   readonly countsFound?: boolean | undefined
@@ -86,14 +86,14 @@ export interface Inspection {
   readonly diffs: readonly CatalogDiff[]
   /** The diffs before they were narrowed to files and messages. */
   readonly whole: readonly CatalogDiff[]
-  /** Returns whether a problem is in the chosen part. */
+  /** Returns whether a problem is in the locales, files and messages to which the run is limited. */
   readonly takesFinding: (finding: Diagnostic) => boolean
   /** Target files of the run without a diff: they or their source file cannot be read. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
   /** Set if `remarks` is true. */
   readonly survey: TextSurvey | undefined
-  /** Number of target files whose history was needed; `undefined`: none, or there is no version control. */
+  /** Number of files to search for in version control, and how many were; `undefined` if that was not needed. */
   readonly asked: AskedFiles | undefined
   readonly lastSources: () => Promise<LastSources>
 }
@@ -115,7 +115,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
-  // A check compares the chosen part with all other locales.
+  // A check compares each text with those of all locales, even if the run is limited to some.
   const isReadWhole = remarks || locales === undefined
   const scanned = await openScan(config, { fs, root, locales: isReadWhole ? undefined : locales })
   const lockfileRead = await readWhole({ fs, root }, options)
@@ -152,7 +152,7 @@ interface Judged extends Opened {
   readonly diagnostics: readonly Diagnostic[]
   readonly unread: readonly UnreadFile[]
   readonly asked: AskedFiles | undefined
-  /** Who wrote the texts in `CatalogDiff.found`; `undefined`: existing texts are compared like all others. */
+  /** Who wrote the texts in `CatalogDiff.found`, which are only counted; `undefined` if no texts are only counted. */
   readonly importedBy: Provenance | undefined
   readonly toOptions: (known: Partial<DiffOptions>) => DiffOptions
 }
@@ -228,7 +228,7 @@ async function judgeInSteps(
   })
 }
 
-/** Returns who wrote the existing texts, if the lockfile has none of them yet and they only need to be counted. */
+/** Returns who wrote the existing texts, if it is enough to count them: the lockfile is new and records none yet. */
 function importerOf({ options, lockfileRead, ports }: Opened): Provenance | undefined {
   const { textsBy, countsFound, remarks, messages = [] } = options
   const isFirstContact = lockfileRead.lockfile.catalogs.length === 0 && !ports.journal.isThere && remarks !== true
@@ -236,7 +236,9 @@ function importerOf({ options, lockfileRead, ports }: Opened): Provenance | unde
   return !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
 }
 
-/** Returns whether another lockfile in version control, or the journal, may have facts that the lockfile lacks. */
+/**
+ * Returns whether other versions of the lockfile, or the translation cache, may have records that the lockfile lacks.
+ */
 async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean> {
   for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
     if ((await history?.read(commit, lockfileName)) !== undefined) return true
@@ -244,7 +246,10 @@ async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean
   return (await journal.written()).catalogs.length > 0
 }
 
-/** Searches other keys, branches and the git history for the origin of unrecorded texts in the chosen part. */
+/**
+ * Finds out about texts that the lockfile does not record: who wrote them, and from which source string. Searches other
+ * keys, branches and the git history. Leaves out texts that are not in the part to which the run is limited.
+ */
 async function learnMore(judged: Judged): Promise<Judged> {
   if (!judged.diffs.some(isToAsk)) return judged
   const { config, ports, options, diffs, catalogs, lockfile, recordIn, importedBy: foundBy } = judged
@@ -287,7 +292,7 @@ async function writersOf(
   return { writerOf: await openWriters(asked, (place) => evidence.answerTo(place)?.commits ?? [], history) }
 }
 
-/** Chooses the part of a project that the run is about. */
+/** Limits the result to the locales, files and messages that the options name. */
 function choose(judged: Judged): Inspection {
   const { ports, options, isReadWhole, scanned, catalogs, diffs, diagnostics, unread, lockfile } = judged
   const { lockfileRead, checker, survey, asked } = judged
@@ -316,7 +321,10 @@ function choose(judged: Judged): Inspection {
   }
 }
 
-/** Reads all locales of catalogs with unrecorded texts: their origin must not depend on which locales were chosen. */
+/**
+ * Reads all locales of catalogs that have texts without a record. Otherwise, what is found out about these texts would
+ * depend on the locales to which the run is limited.
+ */
 async function readAround(
   asked: readonly CatalogDiff[],
   catalogs: readonly Catalog[],
@@ -347,6 +355,6 @@ function isToAsk(diff: CatalogDiff): boolean {
 }
 
 function hasKeptStrangers(diff: CatalogDiff): boolean {
-  // A compact diff has no unrecorded texts.
+  // `openPlaces` is set in a compact diff, which has no texts without a record.
   return diff.openPlaces === undefined && hasStrangers(diff)
 }

@@ -21,7 +21,7 @@ export interface OpenCatalog {
   readonly isOneFile: boolean
   /**
    * Compares target files, one after another: each is read when its turn comes.
-   * @param unchangedFiles known results; new ones are added
+   * @param unchangedFiles results of earlier runs for files that did not change; new results are added
    * @param locales all when absent
    */
   compare(
@@ -48,7 +48,7 @@ export interface Earlier {
   }
   /** Digests of the files that the run wrote, including the lockfile, by path. */
   readonly written: ReadonlyMap<string, string>
-  /** Returns the messages that the run wrote without problems, with their facts. */
+  /** Returns the messages with a new translation in which the run found no problem, with their records (facts). */
   readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
 }
 
@@ -79,7 +79,7 @@ function openAgain(
 ): OpenCatalog {
   const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
   const same = new Set(before.map(({ target }) => target))
-  // The next run reads files that another program changed meanwhile.
+  // A file that another program changed meanwhile is not known: the next run reads it.
   const isKnown = (target: TargetFile) => {
     return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
   }
@@ -145,7 +145,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/** Reads a catalog again, and parses only files that changed. `undefined`: the whole catalog must be read. */
+/** Reads a catalog again, and parses only files that changed. Returns `undefined` if it cannot reuse the others. */
 async function readAgain(
   before: Catalog,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },

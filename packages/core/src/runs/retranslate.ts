@@ -16,9 +16,9 @@ export interface RetranslateOptions
   extends Pick<PlanRunOptions, 'translator' | 'signal'>, Pick<SyncRunOptions, 'lockTimeoutMs' | 'maxCharacters'> {}
 
 /**
- * Requests the machine translation of one message, whoever wrote the present one. Changes neither locale files nor
- * lockfile: the answer is in the translation cache until a review decides. Without a translator, it only returns the
- * price.
+ * Requests a new machine translation of one message, even if a human wrote the present one. Changes neither locale
+ * files nor lockfile: the new translation is in the translation cache until a reviewer decides. Without a translator,
+ * it only returns the price.
  * @throws {LockaleError} `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED` before anything is sent, and `TRANSLATE_FAILED` if there
  * is no valid answer
  */

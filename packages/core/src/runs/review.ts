@@ -27,17 +27,24 @@ import { type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.t
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
 import { inspect, type Ports } from './inspect.ts'
 
-/** A project for reviewers. It does not change: open it again after a change. */
+/** A snapshot of a project for reviewers. It does not follow changes of files: open a new review after a change. */
 export interface Review {
-  /** Numbers for the part that is compared so far. @throws {LockaleError} for a file that cannot be read */
+  /**
+   * Numbers of messages in the files that are compared so far.
+   * @throws {LockaleError} for a file that cannot be read
+   */
   readonly summary: ReviewSummary
   /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
-  /** Returns rows of the compared part, and compares files in the locales of the query next. */
+  /**
+   * Returns list entries for messages that are compared so far, and compares files in the locales of the query next.
+   */
   rows(query: ReviewQuery): ReviewRows
-  /** Returns cards of existing messages. `isBrief`: without other locales and neighbours, which is faster. */
+  /**
+   * Returns details (cards) of messages that exist. `isBrief`: without other locales and neighbours, which is faster.
+   */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
-  /** Checks a text that is not saved. `undefined`: there is no such message or plural form. */
+  /** Checks a text that is not saved yet. Returns `undefined` if there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
@@ -135,8 +142,8 @@ async function compareAtOnce(
 }
 
 /**
- * Writes decisions to target files and the lockfile at once. Decisions that do not fit the present files are refused
- * one by one.
+ * Writes decisions of reviewers to target files and the lockfile, all together. Decisions that do not fit the present
+ * files are refused one by one.
  * @throws {LockaleError} for a file that cannot be read or written; then nothing is written
  */
 export async function saveReview(

@@ -32,10 +32,10 @@ export interface RunProject {
   readonly processes?: Processes | undefined
   readonly selection: Pick<InspectOptions, 'locales' | 'files' | 'messages'>
   readonly ledger: Ledger
-  /** Cached information about the service. */
+  /** Cached information about the service, such as its languages. */
   readonly kept?: KeptAnswers | undefined
   readonly settingFiles?: SettingFiles | undefined
-  /** Opens version control, with limits for questions of this run. */
+  /** Opens version control, with a time limit for the searches of this run. */
   readonly askHistory?:
     | ((onFile: AskingHistory['onFile'], limitMs?: number) => Pick<Ports, 'history' | 'asking'>)
     | undefined
@@ -49,12 +49,12 @@ export interface InspectedProject extends RunProject {
   readonly narrowing: InspectOptions
   readonly inspection: Inspection
   readonly ports: Ports
-  /** Reads the ledgers of all projects of the run, and writes to the ledger of this project. */
+  /** Reads the translation caches (ledgers) of all projects of the run, and writes to that of this project. */
   readonly sharedLedger: Ledger
   readonly keepBorrowed: () => Promise<void>
-  /** Projects with the same translator and shared memory send requests together. `undefined`: no service. */
+  /** The connection to the service. Projects with the same one send their strings in common requests. */
   readonly translator: Translator | undefined
-  /** Answers of other machines; `undefined`: none. */
+  /** A cache that other machines use, too; `undefined` if the config names none. */
   readonly memory: SharedMemory | undefined
 }
 

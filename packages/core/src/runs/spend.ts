@@ -38,9 +38,9 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly maxCharacters?: number | undefined
   /** Stop if translations exist but the lockfile is missing, as in CI. */
   readonly strict?: boolean | undefined
-  /** A plan that was saved before. The run does exactly what it says, or fails. */
+  /** A plan that was saved before. The run does exactly what the plan says, or fails. */
   readonly savedPlan?: SavedPlan | undefined
-  /** Time limit in milliseconds. Before it is reached, the run stops and writes its answers; a later run continues. */
+  /** Time limit in milliseconds. Shortly before, the run stops and writes its translations; a later run continues. */
   readonly deadlineMs?: number | undefined
   /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
   readonly maxWaitMs?: number | undefined
@@ -97,14 +97,14 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
 }
 
-/** A part of a plan, with the finished translations of its messages. */
+/** The plan for one language, with the finished translations of its messages. */
 export interface FinishedPart extends Pick<Plan, 'diffs' | 'steps'> {
   readonly finished: readonly FinishedMessage[]
 }
 
 /**
- * Plans and translates. Only this part of a run is billed.
- * @param onFinished called as soon as a part is done, for all parts of a project in their order
+ * Plans and translates. No other step of a run is billed.
+ * @param onFinished called for each language of a project (a part of its plan) as soon as all its strings have a result
  */
 export async function translateInspected(
   inspected: readonly InspectedProject[],

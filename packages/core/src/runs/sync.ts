@@ -39,7 +39,7 @@ interface SyncedProjects {
   readonly reports: readonly SyncReport[]
 }
 
-/** Brings translations up to date. A run that stops early writes its answers, and the next run continues. */
+/** Brings translations up to date. A run that stops early writes the translations so far; the next run continues. */
 export async function sync(
   projects: readonly RunProject[],
   options: SyncRunOptions,
@@ -78,11 +78,11 @@ function countScanned(projects: readonly InspectedProject[]) {
 
 interface Stage {
   add(part: FinishedPart): void
-  /** Returns the files of all parts. @throws the first error of a part that cannot be written */
+  /** Returns the new files with the parts of all languages. @throws the first error of `add` */
   close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
 }
 
-/** Makes the new files part by part. After each part, keeps in memory only what the run writes and reports. */
+/** Makes the new files language by language. Of each, keeps in memory only what the run writes and reports. */
 function openStage(): Stage {
   const results = new Map<TargetFile, CatalogResult>()
   const replaced: ArchivedText[] = []
@@ -157,7 +157,10 @@ function replacedIn(results: readonly CatalogResult[], replaced: readonly Archiv
   })
 }
 
-/** Returns the report that the next run would have; `undefined` if it has work, or other machines may know more. */
+/**
+ * Returns the report that the next run would print if no file changes. Returns `undefined` if that run would have work,
+ * or if a shared cache may get new translations.
+ */
 async function reportNext(
   project: StagedProject,
   { report, after, written }: { readonly report: SyncReport; readonly after: Inspection } & Pick<Earlier, 'written'>,
@@ -179,7 +182,7 @@ async function reportNext(
   return reportSync({ ...next, ...done, checker: after.checker })
 }
 
-/** Stages a plan that needs no service. */
+/** Makes the new files of a plan in which nothing is sent to a service. */
 function stageNow({ config, planned }: Pick<TranslatedProject, 'config' | 'planned'>): Stage {
   const staged = openStage()
   for (const { diffs, steps } of planned.parts.values()) {

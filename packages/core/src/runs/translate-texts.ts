@@ -64,7 +64,7 @@ interface TranslateTextsOptions<T> {
   /** If aborted, no new request is sent, and running requests get five seconds to finish. */
   readonly signal: AbortSignal
   readonly maxWaitMs: number
-  /** Limit of code points for second requests about doubtful answers. Absent: no limit. */
+  /** Maximum number of code points of strings that are sent again after a doubtful translation. Absent: no limit. */
   readonly spare?: number | undefined
   /**
    * Called with strings that are translated into every language. They are billed.
@@ -81,7 +81,7 @@ export function findTooLarge({ fitted, texts }: TextWork, limits: Parameters<typ
   return index === -1 ? undefined : index
 }
 
-/** Returns the minimum of billed code points, without second requests. */
+/** Returns how many code points are billed at least: each string once, not those that must be sent again. */
 export function countCharacters({ texts }: TextWork): number {
   const sends = new Map(texts.flatMap(sendsOfText).map((send) => [send.memoryKey, send]))
   return [...sends.values()].reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
