@@ -70,7 +70,9 @@ function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): str
   return baseUrl ?? (region === undefined ? ownUrl : regionalUrls[region]) ?? ''
 }
 
-/** Returns the name of a service and account for files that a team shares. */
+/**
+ * Returns the name by which files that a team shares, such as `lockale.resources.json`, refer to service and account.
+ */
 export function servicePlace(config: Pick<Config, 'service'>): string {
   const { account } = config.service
   const address = serviceAddress(config).replace(/\/+$/u, '')

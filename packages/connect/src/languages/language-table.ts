@@ -62,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-/** Opens the stored languages of a service. @param place `service`: its name, without a key; `now`: clock, Unix time */
+/** Opens the stored languages of a service. @param place `service`: name of the service; `now`: Unix time in ms */
 export function openKeptTable({
   service,
   kept,

@@ -10,9 +10,9 @@ import type { ComparedStep, WantedFirst } from './compare-in-steps.ts'
 import { inspect, type InspectionStart, type Ports } from './inspect.ts'
 
 export interface ReviewSteps {
-  /** Files that changed. They are compared before the review opens. */
+  /** Files that changed since the earlier review. They are compared before the review opens. */
   readonly changedFiles?: readonly string[] | undefined
-  /** Ids of messages that changed. */
+  /** Ids of messages that changed since the earlier review. Their files are compared before the review opens. */
   readonly changedIds?: readonly string[] | undefined
 }
 

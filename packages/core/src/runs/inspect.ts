@@ -60,7 +60,7 @@ export interface InspectOptions extends Choice {
   readonly countsFound?: boolean | undefined
   /** Keep the files parsed for the caller. */
   readonly keepsFiles?: boolean | undefined
-  /** Add the position in the source file to problems. */
+  /** Add to each problem of a translation the position of its source string in the source file. */
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined

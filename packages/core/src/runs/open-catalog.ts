@@ -48,7 +48,7 @@ export interface Earlier {
   }
   /** Digests of the files that the run wrote, including the lockfile, by path. */
   readonly written: ReadonlyMap<string, string>
-  /** Returns the messages with a new translation in which the run found no problem, with their records (facts). */
+  /** Returns messages with a new translation in which the run found no problem, and their lockfile records (facts). */
   readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
 }
 

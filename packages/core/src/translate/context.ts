@@ -182,7 +182,7 @@ const maxCatalogs = 3
 const maxNeighbourLength = 1500
 const maxLooks = 200
 
-/** Yields positions in a source file: first those between the strings of a batch, then the next after and before. */
+/** Yields positions in a source file: first those between the strings of a batch, then those next to them. */
 function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<number> {
   const positions = positionsIn(catalog)
   const own = sends.filter(({ message }) => message.catalog === catalog)

@@ -20,7 +20,7 @@ export interface RateLimiter {
 }
 
 export interface Refusal {
-  /** True if the request was sent after the last slow-down. A request sent before it would have been refused anyway. */
+  /** True if the request was sent after the last slow-down. Otherwise its refusal is no reason to slow down again. */
   readonly isNews: boolean
   readonly pauseMs: number
   /** Number of round trips with a refusal since the last answer. */

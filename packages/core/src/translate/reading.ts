@@ -57,7 +57,7 @@ export function openReading(readNow: Answers['read']): Reading {
     try {
       for (const [send, answer] of waiting.splice(0, atOnce)) readOne(send, answer)
     } catch {
-      // `read` reads this translation again and throws the error then, when no request is running.
+      // The error is not lost: `read` reads the translation again later, and throws it when no request is running.
     }
     timer = waiting.length > 0 ? setTimeout(readSome, 0) : undefined
     if (waiting.length <= mostUnread) onFew()

@@ -60,7 +60,7 @@ export interface PendingBatch {
   readonly tries: number
   /** Number of requests for this batch with unknown outcome, such as a timeout: each may have been billed. */
   readonly unknown: number
-  /** True if a request with unknown outcome was repeated. */
+  /** True if a request with unknown outcome was repeated. `charactersPossiblyTwice` then has its characters. */
   readonly isRebought: boolean
   /** Number of `retryTokens` that this batch used. They are given back when it is answered. */
   readonly tokens: number
@@ -85,7 +85,7 @@ export type RunStateEvent =
   | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** The run has room for one more batch. */
   | { readonly type: 'room' }
-  /** This run translates the batch, except for the strings found in the shared cache. */
+  /** The batch is reserved for this run. `found`: translations of the shared cache, whose strings are not sent. */
   | { readonly type: 'claimed'; readonly pending: PendingBatch; readonly found: ReadonlyMap<string, string> }
   /** Strings were found in the shared cache before they were put into a batch. */
   | { readonly type: 'recalled'; readonly strings: number }

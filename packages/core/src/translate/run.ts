@@ -24,7 +24,7 @@ export interface RunOptions extends RunLimits {
   /** Maximum number of parallel requests. */
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
-  /** Called when an answer is recorded, to read it while others are awaited. */
+  /** Called when a translation is recorded, to check it while the run waits for others. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
   /** Throws if this run has lost its lock: another run may be sending the same strings. Called before each request. */
@@ -47,13 +47,13 @@ export interface RunLimits {
 
 type BatchesOfPart = () => Promise<readonly Batch[]>
 
-/** The answers of one request, to record them, and the billed characters. */
+/** The translations that one request returned, and the number of billed characters. */
 type Answered = Parameters<RunRecord['received']>[0]
 
 export interface RunOutcome {
   /** Translations as the service returned them, by memory key. All are in the translation cache or were printed. */
   readonly answers: ReadonlyMap<string, string>
-  /** Reason why a string gets no answer, by memory key: the service refuses the string or fails on it. */
+  /** Reason why a string gets no translation, by memory key: the service refused the string or failed on it. */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -115,7 +115,7 @@ export class Run {
     this.#closing.abort()
   }
 
-  /** The answers and refused strings so far for the batches of `translate`. */
+  /** The translations and refused strings so far for the batches of `translate`. */
   get outcome(): RunOutcome {
     return { answers: this.#answers, refused: this.#state.refused }
   }
@@ -133,7 +133,8 @@ export class Run {
 
   /**
    * Translates batches in parallel, and records every answer before it is used.
-   * @param parts functions that make more batches. When all batches have begun, the next one is removed and called
+   * @param parts functions that make more batches. When all batches so far have begun, the first function is removed
+   * from the list and called
    */
   async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
     this.#answers = new Map()
@@ -149,7 +150,7 @@ export class Run {
     return this.outcome
   }
 
-  /** Returns and records translations of the shared cache, by memory key. Does not reserve strings without one. */
+  /** Returns and records what the shared cache has, by memory key. Does not reserve the other strings for this run. */
   async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)
@@ -158,7 +159,10 @@ export class Run {
     return found
   }
 
-  /** Begins batches. If one throws, waits for the answers to all others before it throws, since they are billed. */
+  /**
+   * Begins batches until all are done. If one throws, begins no more, and waits for the answers to those that run
+   * before it throws, since they are billed.
+   */
   async #drain(parts: BatchesOfPart[]): Promise<void> {
     let working = 0
     const bugs: unknown[] = []

@@ -28,7 +28,7 @@ export type Settled =
 
 export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
   /**
-   * The strings of each language, by language code. No translation is used for two codes. The function makes the steps
+   * The strings of each language, by language code. Two codes never share a translation. The function makes the strings
    * of a language when its turn comes, so that not all are in memory at once.
    */
   readonly parts: ReadonlyMap<string, () => PartToSend>
@@ -117,7 +117,7 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/** Returns the string with its placeholders protected in the next way that changes the sent text, if there is one. */
+/** Returns the string with its placeholders written as other tags; `undefined` if no other way changes the text. */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later

@@ -157,7 +157,7 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
   const isAlone = projects.length === 1 && projects[0]?.folder === ''
   const asked = new Set<string>()
   const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
-    // Answers of earlier groups are in the shared ledger, so their strings are not counted again.
+    // Strings that an earlier group sends are not counted again: their translations will be in the translation cache.
     const parts = group.map((project) => {
       const sends = sendsOf(project.planned.steps).filter(({ memoryKey }) => !asked.has(memoryKey))
       return { ...questionOf(project), sends }

@@ -120,7 +120,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   const codes = new Set(projects.flatMap((project) => [...project.parts.keys()]))
   const toCome = [...codes].map((code) => () => beginPart(code))
   await run.translate([], toCome)
-  // If the run was stopped, languages are left. Their strings are not sent, but counted in `charactersOpen`.
+  // If the run was stopped, some languages did not begin. Their strings are not sent, but counted (`charactersOpen`).
   for (const part of toCome) run.add(await part())
   for (;;) {
     for (const part of parts.values()) part.open = settleAll(part.open, part)

@@ -24,7 +24,7 @@ export interface AcceptReport {
 }
 
 export interface Word {
-  /** Returns true if the decision changes nothing for this plural form. */
+  /** Returns true if the decision (to approve or to reopen) changes nothing for this plural form. */
   readonly isSettled: (form: FormChange) => boolean
   /** Reason in the report for a message that did not change. */
   readonly settled: string
@@ -32,7 +32,7 @@ export interface Word {
 }
 
 /**
- * Returns the decision that translations are right for the present source string.
+ * Returns the decision to approve translations: they are right for the present source string.
  * @param reviewer name of the reviewer, if names are recorded: then a translation approved without a name is approved
  * again
  */

@@ -8,7 +8,7 @@ import { assertInside } from '../scan/inside.ts'
 
 /**
  * Checks that all files of a run can be written, before anything is billed.
- * @throws {LockaleError} `FILE_READ_ONLY`, naming the first three with the reason; `PATH_OUTSIDE_PROJECT`
+ * @throws {LockaleError} `FILE_READ_ONLY`, which names the first three files with the reason; `PATH_OUTSIDE_PROJECT`
  */
 export async function checkWritable(files: readonly string[], { fs, root }: ProjectPlace): Promise<void> {
   await assertInside(files, { fs, root, toWrite: true })
