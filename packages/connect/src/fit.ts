@@ -25,7 +25,7 @@ interface FitQuestion {
   readonly client: LanguageService
   readonly engine: string
   readonly asking: AskOptions
-  /** Name of the service in stored tables; `undefined`: nothing is stored. */
+  /** Name under which the languages of the service are stored; `undefined` to store nothing. */
   readonly service?: string | undefined
 }
 

@@ -16,7 +16,7 @@ interface OpenLocalOptions extends Opening {
   readonly isOwn: boolean
 }
 
-/** Returns a translator for the mock service of the config. Without one, starts its own and stops it on close. */
+/** Returns a translator for the mock service that the config names, or for a new one that stops on close. */
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
@@ -24,7 +24,7 @@ export async function openLocal(config: Config, opening: OpenLocalOptions): Prom
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 
-/** Returns a client for the mock service of the config. Without one, starts its own and stops it on close. */
+/** Returns a client for the mock service that the config names, or for a new one that stops on close. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
   { env, stdin, clock, isOwn }: OpenLocalOptions,

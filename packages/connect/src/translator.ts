@@ -28,7 +28,7 @@ interface TranslatorParts {
   readonly files: ReadyFiles
   /** Name of the engine that the lockfile records for translations. */
   readonly engine: string
-  /** Name of the service in stored files; `undefined`: nothing is stored. */
+  /** Name under which the languages of the service are stored; `undefined` to store nothing. */
   readonly service?: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>

@@ -32,7 +32,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      // Other programs that the program started may keep the pipes open.
+      // Closes the pipes: other programs that the program started may keep them open.
       child.stdout.destroy()
       child.stdin.destroy()
       child.unref()

@@ -5,7 +5,7 @@ interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
   readonly asksSources: boolean
-  /** Returns fresh options for each request. */
+  /** Returns the options for one request. Called before each request. */
   readonly options: () => CallOptions
 }
 

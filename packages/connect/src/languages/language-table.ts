@@ -19,7 +19,7 @@ export interface TargetLanguage {
   readonly hasFormality: boolean
 }
 
-/** Asks a service for its target languages and its engine. @param options returns fresh options for each request */
+/** Asks a service for its target languages and its engine. @param options called before each request */
 export async function askLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2' | 'standInEngine'>,
   options: () => CallOptions,

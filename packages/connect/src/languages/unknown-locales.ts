@@ -8,7 +8,7 @@ export interface UnknownLocale {
   readonly nearest: readonly string[]
 }
 
-/** Returns locales that are not among the languages. @param languages code → English name; default: all known ones */
+/** Returns locales that are not in `languages`. @param languages code → English name; default: all known languages */
 export function unknownLocales(
   locales: readonly string[],
   languages: ReadonlyMap<string, string> = languageNames,

@@ -27,7 +27,7 @@ export interface LedgerState {
   readonly archived: ArchivedText[]
   readonly refused: Map<string, RefusedString>
   readonly written: (readonly [start: number, end: number])[]
-  /** Lines of kinds that only another version knows. */
+  /** Undamaged lines that only another version of lockale can read. They are kept for it. */
   readonly foreign: (readonly [start: number, end: number])[]
   /** Offset of the record that begins the last run that wrote to the ledger. */
   lastRun: number

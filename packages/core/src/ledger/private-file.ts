@@ -9,7 +9,7 @@ interface PrivateFile {
   /** Reads all bytes; empty without a file. @throws {LockaleError} `CACHE_UNREADABLE`, and as `openPrivateFolder` */
   read(): Promise<Buffer>
   /**
-   * Appends a line for each payload, on disk when it returns. Concurrent calls are written together.
+   * Appends a line for each payload. The lines are on disk when it returns. Concurrent calls are written together.
    * @throws {LockaleError} `CACHE_UNWRITABLE`
    */
   append(payloads: readonly string[]): Promise<void>

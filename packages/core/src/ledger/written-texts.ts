@@ -69,7 +69,7 @@ function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, en
 /** Number of texts to keep for each plural form, the newest ones. */
 const maxTexts = 8
 
-/** Returns the payloads of written texts, with only the newest texts of each plural form. */
+/** Returns the records of `printWritten` again, with only the newest texts of each plural form. */
 export function thinWritten(
   bytes: Buffer,
   ranges: readonly (readonly [start: number, end: number])[],

@@ -151,7 +151,9 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
   return open.some(({ state }) => state === 'missing' || state === 'stale')
 }
 
-/** Returns all problems, before the baseline is applied. Unused suppressions are found last. */
+/**
+ * Returns all problems, including those that the baseline accepts, and settings and comments that disable no problem.
+ */
 export async function findAll(
   inspection: Inspection,
   config: Config,

@@ -58,7 +58,7 @@ export interface InspectOptions extends Choice {
   readonly reportsProblems?: boolean | undefined
   /** If the lockfile has no texts yet, only count messages without problems: see `CatalogDiff.found`. */
   readonly countsFound?: boolean | undefined
-  /** Keep the files parsed for the caller. */
+  /** Keep all files parsed after the comparison, since the caller reads them again. */
   readonly keepsFiles?: boolean | undefined
   /** Add to each problem of a translation the position of its source string in the source file. */
   readonly sourcePlaces?: boolean | undefined
@@ -80,7 +80,7 @@ export interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
 export interface Inspection {
   readonly scan: Scan
   readonly lockfile: Lockfile
-  /** The lockfile as it was read. `lockfile` may also have settings that were found elsewhere. */
+  /** The lockfile as it was read. `lockfile` may also have settings from other versions of it in git. */
   readonly lockfileRead: LockfileNow
   /** One for each readable target file of the run, with a readable source. */
   readonly diffs: readonly CatalogDiff[]
@@ -91,7 +91,7 @@ export interface Inspection {
   /** Target files of the run without a diff: they or their source file cannot be read. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
-  /** Set if `remarks` is true. */
+  /** Finds problems for which all texts are compared with each other. Set if `remarks` is true. */
   readonly survey: TextSurvey | undefined
   /** Number of files to search for in version control, and how many were; `undefined` if that was not needed. */
   readonly asked: AskedFiles | undefined
@@ -209,7 +209,7 @@ async function judge(opened: Opened): Promise<Judged> {
   }
 }
 
-/** Minimum of milliseconds between two events of a comparison. Nearly all comparisons are shorter. */
+/** Minimum of milliseconds between two progress events of a comparison. Nearly all comparisons are shorter. */
 const silenceMs = 10_000
 
 async function judgeInSteps(
@@ -347,7 +347,7 @@ function keptFiles(catalogs: readonly Catalog[], { keepsFiles, remarks }: Inspec
 
 /** Maximum number of texts in a project whose files all stay parsed, for a command that reads each file again. */
 const mostKept = 500_000
-/** Maximum number of texts in a project whose files with an open message stay parsed. */
+/** Maximum number of texts in a project whose files stay parsed if they have a message that needs work. */
 const mostKeptOpen = 100_000
 
 function isToAsk(diff: CatalogDiff): boolean {

@@ -11,7 +11,7 @@ import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
 import { closeProjects, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
 
-/** Limits of a request for one message. */
+/** Options for the translation of one message: the connection to the service, and limits. */
 export interface RetranslateOptions
   extends Pick<PlanRunOptions, 'translator' | 'signal'>, Pick<SyncRunOptions, 'lockTimeoutMs' | 'maxCharacters'> {}
 

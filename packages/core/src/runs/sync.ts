@@ -50,7 +50,7 @@ export async function sync(
   })
 }
 
-/** Checks all projects before anything is sent. Then writes each, independently of failures in others. */
+/** Checks all projects before anything is sent. In the end, writes each project, even if writing another one fails. */
 async function walk(projects: readonly RunProject[], options: WalkOptions): Promise<SyncedProjects> {
   const { onEvent } = options
   const inspected = await inspectProjects(projects, options)
@@ -168,7 +168,7 @@ async function reportNext(
   const { config, inspection, memory, sharedLedger: ledger, settingFiles, translator } = project
   if (!report.isComplete || memory !== undefined) return undefined
   if (after === inspection) return project.planned.isIdle === true ? report : undefined
-  // If a file changed after it was written, not all of its messages were compared again.
+  // If a file changed after it was written, not all of its messages were compared again, so the next run is unknown.
   if (after.whole.some(({ target: { file, digest } }) => (written.get(file) ?? digest) !== digest)) return undefined
   const { signal } = new AbortController()
   const planned = await planMessages(config, after, { ledger, settingFiles, translator, signal })

@@ -19,7 +19,7 @@ export { planText } from '../plan/plan-text.ts'
 
 export interface TextWork {
   readonly fitted: FittedSettings
-  /** Strings in the order of the answers. Each language has the same number. */
+  /** The strings to translate, in the order of the results. Each language has the same number of strings. */
   readonly texts: readonly PlannedText[]
 }
 
@@ -165,7 +165,7 @@ function keepingAnswers<T extends { readonly text: string }>(
   }
 }
 
-/** Returns the request options of a project for strings without messages, which have no context. */
+/** Returns the options that requests get from a project, for strings outside of a project: they have no context. */
 function projectOf(works: readonly TextWork[], source: string | undefined) {
   return {
     source: source ?? 'und',

@@ -25,7 +25,7 @@ export interface ClosingFile {
 
 export interface Committed {
   readonly files: readonly string[]
-  /** Files that changed since they were read, and were not written. */
+  /** Files that were not written, because another program changed them since they were read. */
   readonly moved: ReadonlySet<string>
 }
 

@@ -74,7 +74,7 @@ export function toFileEdits(
     }
     fitting.push(withoutRefused(result, edited.refused))
     for (const [{ message }, error] of edited.refused) if (message !== undefined) refused.set(message.change, error)
-    // A large project cannot keep all files parsed.
+    // Frees memory: a large project cannot keep all its files parsed.
     if (!isOpen) target.release()
   }
   return { edits: [...edits.values()], results: fitting, refused }
@@ -132,7 +132,11 @@ const sourcePathsOf = rememberFor(({ source: { parsed, keys } }: Catalog): Sourc
   return { keys, order: [...new Map(parsed.entries.map(({ path }, at) => [keys[at], path])).values()] }
 })
 
-/** Edits one target file. @param edited its content after an earlier edit @throws {LockaleError} as `Format.edit` */
+/**
+ * Edits one target file.
+ * @param edited content of the file after an earlier edit of this run
+ * @throws {LockaleError} as `Format.edit`
+ */
 function editTarget(
   diff: CatalogDiff,
   pieces: readonly EditPiece[],

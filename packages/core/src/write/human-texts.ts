@@ -79,7 +79,8 @@ function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): Finis
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
     return of === undefined || !isOurs ? keptForm(form) : finishForm(form, { ...of, by: 'copied' }, locale)
   })
-  // Review marks in the file are for human translators; machine translations are marked only in the lockfile.
+  // `true`: a text that a human saved as "needs review" gets the review mark of its file format. Machine translations
+  // are marked only in the lockfile.
   return { change, forms: markForReview(change, forms, true) }
 }
 

@@ -27,7 +27,7 @@ export interface Held {
   readonly isTorn: boolean
 }
 
-/** Takes the lock if it is free. Returns its holder otherwise; `changed` if it disappeared meanwhile. */
+/** Takes the lock if it is free. Otherwise returns its holder, or `changed` if the lock file disappeared meanwhile. */
 export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'taken' | 'changed' | Held> {
   try {
     await place.fs.createExclusively(place.path, mine)
@@ -72,7 +72,7 @@ export async function removeHeld(
   const claimPlace: LockPlace = { ...place, path: `${path}.${id}` }
   const found = await takeHeld(claimPlace, claim)
   if (found !== 'taken') {
-    // A claim whose process died would block all others.
+    // A claim whose process has ended would block all others, so it is removed.
     const isDead = found !== 'changed' && (found.isGone || found.isTorn)
     if (isDead && claimPlace.path.length < path.length + 60) await removeHeld(claimPlace, found.id, claim, 'free')
     return false

@@ -29,7 +29,7 @@ interface RunLockOptions extends ProjectPlace {
   /** How long to wait for another run to end. Default 0. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Called once, when it starts to wait. */
+  /** Called once, when this run starts to wait for another run. */
   readonly onWait?: ((why: string) => void) | undefined
 }
 
