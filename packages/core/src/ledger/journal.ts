@@ -34,8 +34,8 @@ export interface JournalEntry {
 }
 
 /**
- * Opens the journal of the project in `root`, `.lockale/journal`. Reading writes nothing. A journal that is committed
- * to git is ignored.
+ * Opens the journal of the project in `root`: `.lockale/journal`, with what unfinished runs were about to write.
+ * Opening changes nothing on disk. A journal that is committed to git is ignored.
  * @throws {LockaleError} `CACHE_UNREADABLE`; on writing `CACHE_UNWRITABLE`
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {

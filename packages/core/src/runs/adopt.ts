@@ -36,7 +36,7 @@ export interface AdoptReport {
   readonly known: number
   /** Messages without a translation, or without some of its plural forms. Messages that are locked are not counted. */
   readonly missing: number
-  /** Translations that equal their source string. They count as missing from now on. */
+  /** Translations that equal their source string. They are treated as missing, so that a later run translates them. */
   readonly copies: number
   /** True if the lockfile was written, or would be written without `dryRun`. */
   readonly isChanged: boolean

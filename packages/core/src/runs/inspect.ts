@@ -44,7 +44,7 @@ export interface Ports {
   readonly knownFiles?: KnownFiles | undefined
 }
 export interface InspectOptions extends Choice {
-  /** Import existing texts if the lockfile is missing or incomplete. */
+  /** Record existing texts as imported if the lockfile is missing or incomplete, instead of an error. */
   readonly adopt?: boolean | undefined
   /** Who wrote the translations of locales that the lockfile does not have; absent: unknown. */
   readonly textsBy?: TextsBy | undefined
@@ -64,7 +64,7 @@ export interface InspectOptions extends Choice {
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-  /** Callbacks to show results while files are compared. Then there is no survey, and no file stays parsed. */
+  /** Callbacks to show results while files are compared. If set, `survey` is not made, and no file stays parsed. */
   readonly steps?: InspectSteps | undefined
 }
 

@@ -18,7 +18,7 @@ export interface PlanRunOptions extends PlanChoice {
   readonly translator?: Translator | TranslatorOf | undefined
   /** Time limit in milliseconds for searches in version control, for all projects together. Later runs continue. */
   readonly historyMs?: number | undefined
-  /** Import existing translations if the lockfile is missing or incomplete. */
+  /** Record existing translations in the lockfile (import them) if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
   /** Who made the translations of locales that are not in the lockfile yet. Default: unknown. */
   readonly textsBy?: TextsBy | undefined

@@ -78,7 +78,7 @@ function countScanned(projects: readonly InspectedProject[]) {
 
 interface Stage {
   add(part: FinishedPart): void
-  /** Returns the new files with the parts of all languages. @throws the first error of `add` */
+  /** Returns the new files, with the translations of all languages. @throws the first error that `add` met */
   close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
 }
 

@@ -67,7 +67,7 @@ interface TranslateTextsOptions<T> {
   /** Maximum number of code points of strings that are sent again after a doubtful translation. Absent: no limit. */
   readonly spare?: number | undefined
   /**
-   * Called with strings that are translated into every language. They are billed.
+   * Called with the results of strings as soon as these are translated into every language, and billed.
    * @returns false to stop
    */
   readonly onDone?: ((works: readonly TranslatedWork<T>[]) => boolean) | undefined

@@ -14,7 +14,7 @@ export interface RunState {
   /** Why the run has stopped. From then on, no request is sent. `undefined` while it goes on. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
-  /** Number of batches so far; both halves of a divided batch count. */
+  /** Number of batches so far. A batch that is divided, because the service refused it, counts as two. */
   readonly batches: number
   /** Number of characters in all batches so far that have no answer: sent, waiting or failed. */
   readonly charactersOpen: number

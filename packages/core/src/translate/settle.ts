@@ -51,7 +51,7 @@ export interface Attempt {
   readonly project: ProjectSteps
   readonly first: Send
   readonly send: Send
-  /** The best answer so far: valid, but doubtful. */
+  /** The best translation so far: valid, but a rule finds it doubtful. */
   readonly best: Best | undefined
   /** True if the first translation was cached. Then only a cached second one is used, so that nothing is billed. */
   readonly isFree?: boolean
@@ -92,7 +92,7 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
       return { ...attempt, send: second, best: found, isFree }
     }
   }
-  // A doubtful text may be right, so it gets only one second request.
+  // Only after an invalid translation. A doubtful one may be right, so the string is sent only once more (see above).
   const next = found === undefined ? nextSend(send, project) : undefined
   if (next !== undefined) return { ...attempt, send: withRecall(next, project) }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')

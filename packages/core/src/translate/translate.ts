@@ -208,7 +208,10 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   }
 }
 
-/** Returns the attempts to send. If the first translation came from a cache, it is used even if doubtful. */
+/**
+ * Returns the attempts to send. A string whose first translation came from a cache is not sent again: that translation
+ * becomes its result, even if it is doubtful.
+ */
 function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true

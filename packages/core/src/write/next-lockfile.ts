@@ -91,7 +91,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
     for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
-      // If an unchanged message has a plural form that is not needed, the records of its other forms stay.
+      // If an unchanged message has a plural form that the language does not use, the records of its other forms stay.
       const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
       const facts = factsOf(orphan.key, own)
       if (!gone.has(orphan)) facts.push(...orphan.facts)
