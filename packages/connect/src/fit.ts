@@ -14,7 +14,7 @@ import { LockaleError, nothingLeft, rememberEach } from '@lockale/errors'
 import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the source language. */
   readonly source: string
   readonly targets: readonly {
     readonly locale: string

@@ -4,7 +4,7 @@ import { isRecord, LockaleError } from '@lockale/errors'
 import { listLanguages, whereThere } from './language-list.ts'
 
 export interface LanguageTable {
-  /** `undefined` if the service does not list its languages. */
+  /** The target languages; `undefined` if the service does not list its languages. */
   readonly languages: readonly TargetLanguage[] | undefined
   /** Name of the engine if the service makes pseudo-translations. */
   readonly standIn: string | undefined
@@ -95,7 +95,7 @@ export function openKeptTable({
 
 interface Stored {
   readonly service: string
-  /** Milliseconds since 1970. */
+  /** Time when the languages were stored, in milliseconds since 1970. */
   readonly at: number
   readonly note: string | null
   readonly languages: readonly StoredLanguage[]

@@ -43,7 +43,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const ledger = openPrivateFile(fs, { root, name: 'ledger' })
   const bytes = await file.read().catch(orNone)
   const pending: PendingFacts = new Map()
-  /** Entries of this run until the lockfile is written. */
+  /** Entries that this run has added to the journal, until the lockfile is written. */
   let begun: Iterable<JournalEntry> = []
   eachLine(bytes, (start, end) => {
     const payload = payloadIn(bytes, start, end)
@@ -78,7 +78,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       }
       begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
-      // If `pending` is empty, no record of an earlier run is needed either.
+      // If `pending` is empty, no record is needed any more, neither of this run nor of an earlier one.
       if (pending.size === 0) await file.remove()
       else
         await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])

@@ -21,7 +21,7 @@ export interface LedgerState {
    * Offset of the record about the last use of an answer, by the offset of the answer. None if it was not used again.
    */
   readonly marks: Map<number, number>
-  /** Requests without an answer, by request id. */
+  /** Requests that are recorded as sent and have no answer, by request id. */
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly at: number }>
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]

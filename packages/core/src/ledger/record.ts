@@ -125,7 +125,7 @@ export interface ArchivedText {
   readonly catalog: string
   readonly key: string
   readonly locale: string
-  /** `''` for a message without plural. */
+  /** Plural form; `''` for a message without plural. */
   readonly form: string
   readonly text: string
   readonly by: Provenance

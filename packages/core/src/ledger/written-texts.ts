@@ -28,7 +28,7 @@ function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   const keys = new Map<MessageKey, Fact[]>()
   let before = ''
   for (const { catalog, key, facts } of entries) {
-    // The entries of a catalog follow each other, and those of a large project do not fit into memory together.
+    // The entries of a catalog follow each other. They are joined for one catalog at a time, to need less memory.
     if (catalog !== before) yield* taken(before)
     before = catalog
     const own = keys.get(key) ?? []

@@ -34,7 +34,7 @@ export interface Ports {
   readonly journal: Journal
   /** Throws if this run lost its lock and must not write. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** Version control; `undefined`: there is none. */
+  /** Version control; `undefined` if the project has none. */
   readonly history?: History | undefined
   /** Time limit and progress of searches in version control. */
   readonly asking?: AskingHistory | undefined
@@ -82,13 +82,13 @@ export interface Inspection {
   readonly lockfile: Lockfile
   /** The lockfile as it was read. `lockfile` may also have settings from other versions of it in git. */
   readonly lockfileRead: LockfileNow
-  /** One for each readable target file of the run, with a readable source. */
+  /** The comparison of each target file with its source file, if both can be read. */
   readonly diffs: readonly CatalogDiff[]
-  /** The diffs before they were narrowed to files and messages. */
+  /** The comparisons of whole files, even if the run is limited to some files or messages. */
   readonly whole: readonly CatalogDiff[]
   /** Returns whether a problem is in the locales, files and messages to which the run is limited. */
   readonly takesFinding: (finding: Diagnostic) => boolean
-  /** Target files of the run without a diff: they or their source file cannot be read. */
+  /** Target files of the run that were not compared, because they or their source file cannot be read. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
   /** Finds problems for which all texts are compared with each other. Set if `remarks` is true. */

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import { inspect, type Ports } from './inspect.ts'
 
-/** A machine translation that differs from the earlier text. */
+/** A machine translation that is new or changed since an earlier state of the project. */
 export interface MachineTranslation {
   readonly locale: string
   readonly file: string
@@ -15,7 +15,7 @@ export interface MachineTranslation {
   /** The plural form; `''` for a message without plural. */
   readonly form: string
   readonly source: string
-  /** `undefined`: there was no translation. */
+  /** The earlier translation; `undefined` if there was none. */
   readonly before: string | undefined
   readonly now: string
   /** True if the translation is doubtful, or the config requires a review. */

@@ -48,14 +48,14 @@ export interface Review {
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
-  /** Stops comparing. */
+  /** Stops the comparison of further files. */
   stop(): void
 }
 
 interface ReviewOptions {
   readonly ports: Ports
   readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
-  /** If set, `openReview` resolves before all is compared. */
+  /** What to compare first. If set, `openReview` resolves when that is compared, and the rest follows later. */
   readonly steps?: ReviewSteps | undefined
   /** An earlier review, for `steps`: its results are shown until they are compared again. */
   readonly before?: Review | undefined

@@ -36,7 +36,7 @@ export interface SyncRunOptions extends PlanRunOptions {
    * before its first request.
    */
   readonly maxCharacters?: number | undefined
-  /** Stop if translations exist but the lockfile is missing, as in CI. */
+  /** Fail if translations exist but the lockfile is missing. Meant for CI, where this is probably a mistake. */
   readonly strict?: boolean | undefined
   /** A plan that was saved before. The run does exactly what the plan says, or fails. */
   readonly savedPlan?: SavedPlan | undefined

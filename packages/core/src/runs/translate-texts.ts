@@ -57,7 +57,7 @@ interface TranslatedTexts<T> {
 }
 
 interface TranslateTextsOptions<T> {
-  /** BCP 47; `undefined`: the service detects it. */
+  /** BCP 47 tag of the source language; `undefined` if the service should detect it. */
   readonly source: string | undefined
   readonly service: TextService<T>
   readonly clock: Clock

@@ -134,9 +134,9 @@ export interface RunTotals {
   readonly characters: number
   /** Characters of the same requests as lockale counts them. */
   readonly charactersCounted: number
-  /** Characters that were sent again after an unknown outcome. */
+  /** Number of characters that were sent again after an unknown outcome, and may be billed twice. */
   readonly charactersPossiblyTwice: number
-  /** Characters that were sent, perhaps billed, and never answered. */
+  /** Number of characters that were sent, perhaps billed, and never answered. */
   readonly charactersUnanswered: number
 }
 

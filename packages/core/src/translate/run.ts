@@ -66,7 +66,7 @@ export class Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
-  /** Number of answers that are being recorded. */
+  /** Number of requests whose translations are being recorded. Meanwhile, other requests may be sent. */
   #recording = 0
   /** Makes the run check again whether a batch may begin. */
   #wake: () => void = () => undefined
@@ -268,7 +268,7 @@ export class Run {
     await this.#options.assertHeld?.()
     const id = await this.#record.sent(pending.batch)
     if (id === undefined) return undefined
-    // The run may have been stopped while the record was written.
+    // The run may have been stopped while the record was written. Then the request is not sent.
     if (this.stopped !== undefined) {
       await this.#record.refused(id)
       return undefined
@@ -288,7 +288,7 @@ export class Run {
     }
   }
 
-  /** Records an answer. Meanwhile, the next request may be sent. */
+  /** Records the translations of a request. Meanwhile, the next request may be sent. */
   async #keep(pending: PendingBatch, { id, answers, billedCharacters }: Answered): Promise<void> {
     const { sends } = pending.batch
     this.#recording++

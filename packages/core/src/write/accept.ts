@@ -26,7 +26,7 @@ export interface AcceptReport {
 export interface Word {
   /** Returns true if the decision (to approve or to reopen) changes nothing for this plural form. */
   readonly isSettled: (form: FormChange) => boolean
-  /** Reason in the report for a message that did not change. */
+  /** Reason in the report for a message in which the decision changes nothing. */
   readonly settled: string
   readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
 }

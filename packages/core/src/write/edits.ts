@@ -13,10 +13,10 @@ import type { takeSound } from './sound-texts.ts'
 
 /** A file to replace: its new bytes, and a digest of the old ones. */
 export interface FileEdit {
-  /** Relative to the project, with `/`. */
+  /** Path relative to the project, with `/`. */
   readonly file: string
   readonly bytes: Uint8Array
-  /** sha256 in hex; `undefined`: there was no file. */
+  /** sha256 of the old bytes in hex; `undefined` if there was no file. A file with another digest is not replaced. */
   readonly digest: string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface TargetEdits {
   readonly refused: ReadonlyMap<MessageChange, LockaleError>
 }
 
-/** A file after its edit. */
+/** A target file after its edit. */
 export interface EditedFile {
   readonly bytes: Uint8Array
   /** New texts by key. `undefined` if the edit also adds or removes entries: then other entries may change, too. */
@@ -169,7 +169,7 @@ interface NewText {
   readonly key: MessageKey
   readonly path: readonly string[]
   readonly text: string
-  /** Plural form, if the file format itself writes plurals. */
+  /** Plural form; set only if the file format itself has plurals. */
   readonly form?: string
   readonly review?: true
 }

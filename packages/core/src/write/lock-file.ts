@@ -12,7 +12,7 @@ export interface LockHolder extends ProcessIdentity {
 
 export interface LockPlace {
   readonly fs: FileSystem
-  /** Absolute path of the lock file; claims to remove it are in the same folder. */
+  /** Absolute path of the lock file. The claim files of `removeHeld` are in the same folder. */
   readonly path: string
   readonly processes: Pick<Processes, 'isGone'>
 }

@@ -93,7 +93,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
 
 /** The result of `unlock`: the lock that it found, and whether it was removed. */
 export interface UnlockReport {
-  /** `undefined`: there is no lock. */
+  /** The lock that was found; `undefined` if there is none. */
   readonly found: Pick<Held, 'holder' | 'id' | 'isGone'> | undefined
   readonly isRemoved: boolean
 }

@@ -23,7 +23,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: P
   await fs.writeFile(path, new TextEncoder().encode(lines.join('')))
 }
 
-/** Clears the list, after the files were renamed or deleted. */
+/** Deletes the list of temporary files, after these files were renamed or deleted. */
 export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
