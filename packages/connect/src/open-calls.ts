@@ -13,7 +13,7 @@ export interface ServiceCalls {
    * loses its data at the end.
    */
   readonly place: string | undefined
-  /** True if the key looks like an administrator's. */
+  /** True if the ending of the key shows that it is an administrator's. */
   readonly isAdmin: boolean
   /** Clock for waits between requests. Default: the system's. */
   readonly clock: ConnectOptions['clock']

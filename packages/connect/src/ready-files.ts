@@ -14,7 +14,9 @@ export interface ReadyFiles {
 
 export interface ReadyFilesParts {
   readonly client: LanguageService
-  /** Name of the service in `lockale.resources.json`; `undefined` for a mock service, whose ids end with the run. */
+  /**
+   * Name of the service in `lockale.resources.json`; `undefined` for a mock service, which loses its data in the end.
+   */
   readonly place: string | undefined
 }
 

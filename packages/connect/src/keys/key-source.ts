@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Environment, keyVariables, systemCode } from '@lockale/errors'
 
-/** The service that a key is for. Helpers are asked for the key of this host only. */
+/** The service that a key is for. Credential helpers are asked for the key of this host only. */
 export interface KeyHost {
   readonly protocol: 'https' | 'http'
   /** `host[:port]`, as `URL.host` gives it. */

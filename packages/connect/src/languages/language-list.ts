@@ -12,8 +12,8 @@ interface ListQuestion {
 /**
  * Returns the languages of a service. Asks the current endpoint, or the older one if the service (many proxies and
  * mocks) has only that.
- * @returns no `languages` if the service has neither endpoint; `note`: what the service could not tell, as a sentence
- * without its full stop
+ * @returns no `languages` if the service has neither endpoint; `note`: a sentence, without its full stop, about
+ * information that the service could not return
  */
 export async function listLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2'>,

@@ -8,7 +8,7 @@ export interface LanguageTable {
   readonly languages: readonly TargetLanguage[] | undefined
   /** Name of the engine if the service makes pseudo-translations. */
   readonly standIn: string | undefined
-  /** What is not known about the languages of the service, as a sentence without its full stop. */
+  /** A sentence, without its full stop, about information on languages that the service could not return. */
   readonly note: string | undefined
 }
 

@@ -20,7 +20,7 @@ export interface Journal {
   written(): Promise<Lockfile>
   /**
    * Records what a run will write, and waits until it is on disk. Call it before the first target file changes.
-   * @param settings settings by the id that records of machine translations contain
+   * @param settings settings of machine translations by their id, since a record contains only the id
    */
   begin(entries: Iterable<JournalEntry>, settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
   /** Removes the records about target files from the journal. Call it after the lockfile is written. */

@@ -67,7 +67,7 @@ export function openLedger(
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
-  /** True if the record that begins this run is written. */
+  /** True as soon as this run has written the record that marks its beginning. */
   let isWriting = false
   let appended = 0
   const used = new Set<string>()

@@ -29,7 +29,7 @@ export interface AdoptReport {
   readonly older: number
   /** Part of `adopted`: there was no time to search git for the original source string. A later run searches. */
   readonly undated: number
-  /** Number of target files whose history in git was searched. `filesToAsk`: number of those that need it. */
+  /** Number of target files whose git history was searched. `filesToAsk`: number of files for which that is needed. */
   readonly filesAsked: number
   readonly filesToAsk: number
   /** Translations that were in the lockfile before the import. */

@@ -204,7 +204,7 @@ function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<numbe
 
 const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])))
 
-/** Returns the source string of a message as prose. `undefined` for a message with plural forms, or no prose. */
+/** Returns the source string of a message as prose. `undefined` for one with plural forms, or without prose. */
 const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
   const only = forms.size === 1 ? forms.get('')?.text : undefined
   return only === undefined ? undefined : plainText(only, syntax)

@@ -33,8 +33,8 @@ export interface Word {
 
 /**
  * Returns the decision to approve translations: they are right for the present source string.
- * @param reviewer name of the reviewer, if names are recorded: then a translation approved without a name is approved
- * again
+ * @param reviewer name of the reviewer, if the config says to record it. Then a translation that was approved without a
+ * name is approved once more, with the name
  */
 export function acceptWord(reviewer: string | undefined): Word {
   return {

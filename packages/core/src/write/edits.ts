@@ -195,7 +195,10 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
   return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
-/** Returns the changes that turn the source file into a new target file: translations, and other plural forms. */
+/**
+ * Returns the changes that turn the source file into a new target file: the translations, and the plural forms of the
+ * target language in place of those of the source.
+ */
 function createChanges(
   { catalog }: CatalogDiff,
   texts: readonly NewText[],

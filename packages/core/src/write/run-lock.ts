@@ -36,7 +36,7 @@ interface RunLockOptions extends ProjectPlace {
 /** Maximum wait while another process takes over the lock of an ended process, which usually takes milliseconds. */
 const claimedMs = 30_000
 
-/** Age after which an empty lock file counts as left by a failed disk: processes write their lock in less time. */
+/** After this time, an empty lock file is surely the result of a failed disk: a process writes its lock faster. */
 const tornMs = 1000
 
 const lockFile = `${privateFolder}/run.lock`
