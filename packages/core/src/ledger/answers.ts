@@ -16,8 +16,8 @@ export interface Answers {
 }
 
 /**
- * Opens the answers in a ledger.
- * @param bytes lines of the ledger. Pairs in it are JSON, `["key","text"]`; keys are hashes, so they have no escapes
+ * Opens the answers in a translation cache (ledger).
+ * @param bytes lines of the file. Pairs in them are JSON, `["key","text"]`; keys are hashes, so they have no escapes
  */
 export function openAnswers(bytes: Buffer): Answers {
   const file = openPairs(bytes)

@@ -44,7 +44,7 @@ function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<s
   if (filled > 0) yield lineOf(pairs)
 }
 
-/** Returns a line of the ledger. @param pairs pairs of memory key and answer, each as JSON */
+/** Returns a line of the translation cache. @param pairs pairs of memory key and answer, each as JSON */
 function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }

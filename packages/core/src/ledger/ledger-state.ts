@@ -29,12 +29,12 @@ export interface LedgerState {
   readonly written: (readonly [start: number, end: number])[]
   /** Undamaged lines that only another version of lockale can read. They are kept for it. */
   readonly foreign: (readonly [start: number, end: number])[]
-  /** Offset of the record that begins the last run that wrote to the ledger. */
+  /** Offset of the first record that the last run wrote: older records are those of earlier runs. */
   lastRun: number
   damaged: number
 }
 
-/** Reads a ledger. If the file is damaged, only its damaged lines are lost. */
+/** Reads a translation cache (ledger). If the file is damaged, only its damaged lines are lost. */
 export function readLedger(bytes: Buffer): LedgerState {
   const state: LedgerState = {
     bytes,

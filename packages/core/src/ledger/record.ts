@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isRecord } from '@lockale/errors'
 import type { Provenance } from '../model/fact.ts'
 
-/** The JSON of one line of the ledger. `t` is its kind; names are short because there are many records. */
+/** The JSON of one line of the translation cache (ledger). `t` is its kind; names are short, as records are many. */
 export type LedgerRecord =
   /** The start of a run. */
   | { readonly t: 'run' }
@@ -33,7 +33,7 @@ export function printRecord(record: LedgerRecord): string {
   return JSON.stringify(record)
 }
 
-/** Parses a record of the ledger; returns `undefined` for kinds that this version does not know. */
+/** Parses a record of the translation cache. Returns `undefined` for a kind that this version does not know. */
 export function parseRecord(payload: Buffer | string): LedgerRecord | undefined {
   const value = parseObject(payload)
   if (value === undefined) return undefined

@@ -48,7 +48,7 @@ const enoughMessages = 1000
 const rest = 30
 
 /**
- * Compares a project file by file. Resolves when enough is compared for the first view.
+ * Compares a project file by file. Resolves when enough messages are compared to show the first page of the review.
  * @throws {LockaleError} as `inspect`, until it resolves
  */
 export async function compareForReview(config: Config, options: ComparingOptions): Promise<ReviewComparison> {
@@ -58,7 +58,7 @@ export async function compareForReview(config: Config, options: ComparingOptions
 }
 
 class Comparison implements ReviewComparison {
-  /** Resolves when enough is compared for the first view. */
+  /** Resolves when enough messages are compared to show the first page of the review. */
   readonly isSeen: Promise<unknown>
   readonly #config: Config
   readonly #options: ComparingOptions

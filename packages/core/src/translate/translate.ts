@@ -262,7 +262,7 @@ async function withBalance(
   }
 }
 
-/** Time limit for reading the balance, which is only shown in a message. */
+/** Time limit for asking how many characters are left. It is short, since the answer is only shown in a message. */
 const balanceMs = 5000
 
 /** Returns the name of the engine that translates a string: the mock service names itself in the settings. */
