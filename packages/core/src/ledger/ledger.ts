@@ -30,7 +30,7 @@ export interface Ledger {
   }): Promise<void>
   /** Records that a request was refused or not sent, and so not billed. */
   refused(id: string): Promise<void>
-  /** Records answers from a shared cache, which were billed on another machine. */
+  /** Records answers from another cache: that of another project, or a shared one. They were billed before. */
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
   /** Stores copies of human translations that are removed from files. Only a user can delete these copies. */
   archive(texts: readonly ArchivedText[]): Promise<void>

@@ -44,7 +44,7 @@ export function openPrivateFile(
     async read() {
       const isLink = await disk.isLink(folder)
       const bytes = isLink ? Buffer.alloc(0) : await readBytes(fs, { path, place })
-      // Only if there is a file: `openPrivateFolder` runs git, which takes time.
+      // Only if there is a file or a link: `openPrivateFolder` asks git, which takes time.
       if (isLink || bytes.length > 0) await openPrivateFolder(disk, root)
       return bytes
     },

@@ -7,7 +7,7 @@ export type LedgerRecord =
   /** The start of a run. */
   | { readonly t: 'run' }
   | { readonly t: 'sent'; readonly id: string; readonly locale: string; readonly n: number; readonly c: number }
-  /** Answers (translations) by memory key. `id`: their request; without it, they came from a shared cache. */
+  /** Answers (translations) by memory key. `id`: their request; without it, they came from another cache. */
   | {
       readonly t: 'got'
       readonly id?: string
