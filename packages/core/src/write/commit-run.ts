@@ -86,7 +86,7 @@ export async function commitStaged(
     await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, closing })
   }
-  // Also if this run wrote nothing: an earlier run may have stopped after it wrote the lockfile.
+  // Clears the journal even if this run wrote nothing: an earlier run may have stopped after it wrote the lockfile.
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)
   return committed
 }

@@ -17,7 +17,7 @@ interface CommitOptions extends ProjectPlace {
 }
 
 export interface ClosingFile {
-  /** The edit to make if all other files were written; `undefined`: this file need not change. */
+  /** The edit to make if all other files were written; `undefined` if this file need not change. */
   readonly edit: FileEdit | undefined
   /** Makes the edit again, if other files (`moved`) were not written, or if another program changed this file. */
   remake(moved: ReadonlySet<string>): Promise<FileEdit | undefined>

@@ -34,7 +34,7 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
     return 'taken'
   } catch (error) {
     const code = systemCode(error)
-    // The folder does not exist any more. It is made, and the caller tries again.
+    // The folder does not exist. It is made now, and the caller tries again.
     if (code === 'ENOENT') await place.fs.mkdir(dirname(place.path))
     else if (code !== 'EEXIST') throw error
     const held = await readHeld(place)
