@@ -37,6 +37,7 @@ const commitRunTest = 'packages/core/src/write/commit-run.test.ts'
 const lockTest = 'packages/core/src/write/run-lock.test.ts'
 const nodeFsTest = 'packages/core/src/model/node-file-system.test.ts'
 const runTest = 'packages/core/src/translate/run.test.ts'
+const fileMemoryTest = 'packages/project/src/answer-memory/file-memory.test.ts'
 const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
 const messageTrapsTest = 'packages/core/src/runs/message-traps.test.ts'
 const batchesTest = 'packages/core/src/translate/batch.test.ts'
@@ -201,7 +202,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'files with a merge conflict stop a run',
-    file: 'packages/core/src/runs/plan.ts',
+    file: 'packages/core/src/runs/plan-messages.ts',
     guard: '  refuseUnreadable(inspection.scan.diagnostics)\n  const config',
     without: '  const config',
     heldBy: [trapsTest],
@@ -236,7 +237,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what a format refuses to write is set aside before anything is spent',
-    file: 'packages/core/src/runs/plan.ts',
+    file: 'packages/core/src/runs/plan-messages.ts',
     guard: '(rehearse?.({ diffs: own, steps: wanted }) ?? wanted)',
     without: 'wanted',
     heldBy: ['packages/core/src/runs/messages.test.ts'],
@@ -635,6 +636,20 @@ export const guards: readonly Guard[] = [
     guard: '  refuseBlocked([plan], options)\n',
     without: '',
     heldBy: [namedFilesTest],
+  },
+  {
+    id: 'a changed description is seen, although the lockfile names the source string',
+    file: 'packages/core/src/diff/fact-source.ts',
+    guard: 'return !this.#hasNotes || this.plainFactIn(locale) !== undefined',
+    without: 'return true',
+    heldBy: [fileMemoryTest],
+  },
+  {
+    id: 'counts from the memory lose the messages that are compared again',
+    file: 'packages/core/src/diff/diff.ts',
+    guard: 'for (const recorded of changed) counter.remove(recorded.factsIn(locale))',
+    without: '',
+    heldBy: [fileMemoryTest],
   },
 ]
 

@@ -129,25 +129,53 @@ test('whatever happens to the files, a run does what it does without a memory of
   )
 })
 
+/** Writes a source file with comments. @param above the comment above each string */
+function writeSource(root: string, strings: object, above = ''): void {
+  const entries = Object.entries(strings).filter(([, value]) => value !== undefined)
+  const lines = entries.map(([key, value]) => `${above}\n"${key}": ${JSON.stringify(value)}`)
+  write(root, 'l/en/shop.jsonc', `{\n${lines.join(',\n')}\n}\n`)
+}
+
+/** A project with one source file with comments, up to date, and a memory of its translations. */
+async function withComments(strings: object, above?: string): Promise<string> {
+  const root = copyOf(template)
+  rmSync(join(root, 'l'), { recursive: true })
+  rmSync(join(root, 'lockale.lock'))
+  write(root, 'lockale.config.json', { ...config, files: ['l/{locale}/{namespace}.jsonc'], onFuzzy: 'overwrite' })
+  writeSource(root, strings, above)
+  await run(root, 'sync', [])
+  return root
+}
+
+const shop = { buy: 'Buy now', items_other: 'Items' }
+
+test.for<[name: string, strings: object, above: string]>([
+  ['a string', { ...shop, buy: 'Buy' }, '// a note'],
+  ['a description', shop, '// another note'],
+  ['a string that is gone', { items_other: 'Items' }, '// a note'],
+  ['a plural form of what was one string', { ...shop, items_one: 'Item' }, '// a note'],
+  ['a string that is new', { ...shop, more: 'More' }, '// a note'],
+])('a run sees in the source, with a memory of the translations: %s', async ([, strings, above]) => {
+  const root = await withComments(shop, '// a note')
+  const before = await run(copyOf(root), 'plan')
+  writeSource(root, strings, above)
+  const plain = copyOf(root)
+  rmSync(memoryOf(plain))
+  const expected = [await run(plain, 'plan'), await run(plain, 'check'), await run(plain, 'sync'), filesIn(plain)]
+  const found = [await run(root, 'plan', []), await run(root, 'check', []), await run(root, 'sync', []), filesIn(root)]
+  expect(found).toStrictEqual(expected)
+  expect(expected[0]).not.toBe(before)
+})
+
 test('whatever changes in a source file, a run does what it does without a memory of its translations', async () => {
   const text = fc.constantFrom(undefined, 'Buy now', 'Buy now', 'Buy {{what}}')
   const note = fc.constantFrom('', '', '// a note', '// another note', '// max: 40')
   const strings = fc.record({ buy: text, more: text, items_one: text, items_other: text })
   const edit = fc.record({ strings, note, command: fc.constantFrom('plan' as const, 'plan' as const, 'sync' as const) })
-  const writeSource = (root: string, said: object, above: string) => {
-    const entries = Object.entries(said).filter(([, value]) => value !== undefined)
-    const lines = entries.map(([key, value]) => `${above}\n"${key}": ${JSON.stringify(value)}`)
-    write(root, 'l/en/shop.jsonc', `{\n${lines.join(',\n')}\n}\n`)
-  }
   let known = 0
   await fc.assert(
     fc.asyncProperty(strings, note, fc.array(edit, { minLength: 1, maxLength: 4 }), async (first, firstNote, edits) => {
-      const root = copyOf(template)
-      rmSync(join(root, 'l'), { recursive: true })
-      rmSync(join(root, 'lockale.lock'))
-      write(root, 'lockale.config.json', { ...config, files: ['l/{locale}/{namespace}.jsonc'], onFuzzy: 'overwrite' })
-      writeSource(root, { ...first, last: 'Last' }, firstNote)
-      await run(root, 'sync', [])
+      const root = await withComments({ ...first, last: 'Last' }, firstNote)
       for (const { strings: said, note: above, command } of edits) {
         writeSource(root, { ...said, last: 'Last' }, above)
         if (existsSync(memoryOf(root))) known++
