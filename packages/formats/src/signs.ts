@@ -36,6 +36,10 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
+export function isOctalDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x37
+}
+
 export function isHexDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 }

@@ -88,15 +88,12 @@ function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Marku
       continue
     }
     writing.spaced = false
-    if (character === '\\' || character === '"' || character === "'" || isSign(character, writing)) {
+    // Android would read `@` or `?` at the start of a value as a reference to a resource.
+    const isSign = writing.out === '' && (character === '@' || character === '?')
+    if (character === '\\' || character === '"' || character === "'" || isSign) {
       writing.out += `\\${spelled}`
     } else {
       writing.out += isReference ? spelled : (known.get(spelled) ?? spell(spelled, style, true))
     }
   }
-}
-
-/** Returns true for `@` or `?` at the start of a value, which Android would read as a reference to a resource. */
-function isSign(character: string, { out }: MarkupOutput): boolean {
-  return out === '' && (character === '@' || character === '?')
 }

@@ -44,7 +44,8 @@ function editArb(
   if (changes.length + renamed.length === 0) return encodeUtf8(parsed.text, parsed.bom)
   for (const { path } of changes) {
     if (!isMessage(path)) {
-      throw refuseEdit(`${showPath(path)} cannot be a message in ${file}: its key is ${explain(path)}.`, {
+      const reason = path.length === 1 ? 'that of an attribute' : 'not one of the root'
+      throw refuseEdit(`${showPath(path)} cannot be a message in ${file}: its key is ${reason}.`, {
         place: file,
         hint: 'An ARB file has messages at its root, with keys that do not begin with @.',
       })
@@ -83,10 +84,6 @@ function goneAttributes(
 function hasAttributes(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members.keys()].filter((key) => source.has(`@${key}`) && !key.startsWith('@'))
   return shared.filter((key) => members.has(`@${key}`)).length * 2 >= shared.length
-}
-
-function explain([key, ...rest]: readonly string[]): string {
-  return key === undefined || rest.length > 0 ? 'not one of the root' : 'that of an attribute'
 }
 
 /** Returns a locale with underscores (`pt_BR`), or with hyphens if the source writes its locale so. */

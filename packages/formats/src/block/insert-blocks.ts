@@ -40,11 +40,12 @@ function insertBeside(container: Block, { side, neighbour, blocks }: Placed, inp
   const lineBreak = lineBreakBefore(work.text, work.endOf(neighbour)) ?? input.lineBreak
   const place = { container, neighbour, side, indent, inline, ...input, lineBreak }
   const isFirst = side === 'before' && container.children[0] === neighbour
+  const isBlankAbove = at === 0 || blankLineBefore(work.text, at) !== undefined
   const lines = blocks.map((block, index) => {
     const wantsBlank =
       isSpaced(block, input) &&
       !isOwnValue(block, container) &&
-      !(index === 0 && side === 'before' && (isFirst || isBlankAbove(at, work)))
+      !(index === 0 && side === 'before' && (isFirst || isBlankAbove))
     return (wantsBlank ? lineBreak : '') + printLines(block, place)
   })
   const isOpen = side === 'after' && !input.values.has(neighbour)
@@ -162,10 +163,6 @@ function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source
   const siblings = source.parents.get(found.block)?.children
   if (siblings?.[0] === found.block) return false
   return blankLineBefore(source.parsed.text, found.block.leadStart) !== undefined
-}
-
-function isBlankAbove(at: number, { text }: WorkText): boolean {
-  return at === 0 || blankLineBefore(text, at) !== undefined
 }
 
 /** Returns the text between a block and a sibling, if it is blank. */

@@ -94,7 +94,8 @@ function printValue(value: string, { entry, target }: ValuePlace): string {
   if (indent === '') return deeper + printBlockPattern(value, { indent: deeper, lineBreak })
   if (indent !== undefined) return printBlockPattern(value, { indent, lineBreak })
   const inner = innerIndent(text.slice(start, end))
-  const isHeld = inner !== undefined && (inner !== '' || !hasTextLines(value))
+  const hasTextLines = linesOf(value).some(({ text, isText }, index) => index > 0 && isText && text !== '')
+  const isHeld = inner !== undefined && (inner !== '' || !hasTextLines)
   const place = { indent: isHeld ? inner : deeper, lineBreak }
   return printInline(value, place) ?? lineBreak + deeper + printBlockPattern(value, { indent: deeper, lineBreak })
 }
@@ -104,10 +105,6 @@ function innerIndent(token: string): string | undefined {
   const lines = token.split('\n').slice(1)
   const indents = lines.filter((line) => line.trim() !== '').map(indentOf)
   return indents.length === 0 ? undefined : ' '.repeat(indents.reduce((least, indent) => Math.min(least, indent)))
-}
-
-function hasTextLines(value: string): boolean {
-  return linesOf(value).some(({ text, isText }, index) => index > 0 && isText && text !== '')
 }
 
 function printBlock(block: NewBlock, { target, container, inline, indent, lineBreak }: PrintPlace): string {

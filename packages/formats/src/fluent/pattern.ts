@@ -30,7 +30,7 @@ export function decodePattern(text: string, pattern: FluentPattern): { readonly 
   const indent = commonIndent(lines, isBlock)
   const dedented = lines.map((line, index) => {
     if (index === 0 && !isBlock) return line
-    return isBlank(line.text) ? { ...line, text: '' } : { ...line, text: withoutIndent(line.text, indent) }
+    return { ...line, text: isBlank(line.text) ? '' : line.text.slice(Math.min(indent, indentOf(line.text))) }
   })
   return {
     value: unprotect(dedented, isBlock).join('\n'),
@@ -95,10 +95,6 @@ function commonIndent(lines: readonly PatternLine[], isBlock: boolean): number {
     else other = Math.min(other, indentOf(line.text))
   }
   return text === Infinity ? (other === Infinity ? 0 : other) : text
-}
-
-function withoutIndent(line: string, indent: number): string {
-  return line.slice(Math.min(indent, indentOf(line)))
 }
 
 export interface PatternPlace {

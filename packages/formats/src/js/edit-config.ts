@@ -105,7 +105,9 @@ function addField(
     return editLiteral(list, use.kind === 'item' ? [changeOf(path, use.item)] : [], options)
   }
   const asValue = languageOf(use.field, false)
-  const raw = use.kind === 'field' ? use.code : `[${codeOf(use.item, quoteOf(code))}]`
+  const quote = quoteOf(code)
+  const raw =
+    use.kind === 'field' ? use.code : `[${'text' in use.item ? quote + use.item.text + quote : use.item.code}]`
   const path = [use.field]
   const options = { file, order: isEmpty ? order : [...order, path], language: asValue, around }
   return editLiteral(parseStrictly(asValue, bytes), [{ kind: 'copy', path, raw }], options)
@@ -115,10 +117,6 @@ type Item = Extract<ConfigUse, { readonly kind: 'item' }>['item']
 
 function changeOf(path: readonly string[], item: Item): EntryChange {
   return 'text' in item ? { kind: 'add', path, value: item.text } : { kind: 'copy', path, raw: item.code }
-}
-
-function codeOf(item: Item, quote: string): string {
-  return 'text' in item ? quote + item.text + quote : item.code
 }
 
 /** Returns a language with the fields of the exported object (or the items of the list `field`) as entries. */

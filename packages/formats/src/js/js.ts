@@ -89,7 +89,9 @@ function renameLocale(
   const name = text.slice(start, end)
   const spell = spellings.find((spelling) => spelling(sourceLocale) === name)
   const renamed = spell?.(locale)
-  if (renamed === undefined || renamed === name || !isName(renamed)) return []
+  if (renamed === undefined || renamed === name || wordAt(renamed, 0) !== renamed) return []
+  // These language codes are reserved words of JavaScript.
+  if (/^(?:in|do|if)$/.test(renamed)) return []
   return namesOutside(text, name, module).map((at) => ({ range: { start: at, end: at + name.length }, text: renamed }))
 }
 
@@ -105,11 +107,6 @@ const spellings: readonly ((locale: string) => string)[] = [
   (locale) => locale.replaceAll('-', '').toLowerCase(),
   (locale) => locale.replace(/-.*/, ''),
 ]
-
-/** Returns true for a valid name. Some language codes (`in`, `do`) are reserved words of JavaScript. */
-function isName(word: string): boolean {
-  return wordAt(word, 0) === word && !/^(?:in|do|if)$/.test(word)
-}
 
 /** Returns the offsets at which code outside of the object uses a name. Omits strings and members (`x.en`). */
 function namesOutside(text: string, name: string, { root, name: declared }: JsModule): readonly number[] {

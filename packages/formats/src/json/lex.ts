@@ -33,7 +33,7 @@ export function closingQuote(text: string, from: number): number {
       if (escape === 0x75) {
         if (!isHex(text, at + 1, 4)) return ~(at - 1)
         at += 5
-      } else if (isShortEscape(escape)) {
+      } else if ('"/\\bfnrt'.includes(String.fromCharCode(escape))) {
         at++
       } else {
         return at < text.length ? ~(at - 1) : ~at
@@ -52,10 +52,6 @@ export function isHex(text: string, from: number, digits: number): boolean {
     if (!isDigit && !(code >= 0x61 && code <= 0x66)) return false
   }
   return true
-}
-
-function isShortEscape(code: number): boolean {
-  return '"/\\bfnrt'.includes(String.fromCharCode(code))
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y

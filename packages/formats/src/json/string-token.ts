@@ -48,7 +48,8 @@ export interface StringStyle {
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
-  const known = old.includes('\\') ? invisibleEscapes(old, escapes, decodeCode) : undefined
+  const decode = (escape: string) => (/^\\[ux]/.test(escape) ? decodeString(escape, 0, escape.length) : '')
+  const known = old.includes('\\') ? invisibleEscapes(old, escapes, decode) : undefined
   // Fast path for usual strings, without a function call for each non-ASCII letter.
   const isPlain = !style.ascii && (style.escaped?.size ?? 0) === 0 && known === undefined
   if (isPlain && !needsEscape.test(value) && !hasLoneSurrogate(value)) return quote + value + quote
@@ -107,9 +108,4 @@ function hexAt(text: string, from: number, digits: number): number {
     value = value * 16 + (code & 0xf) + (code > 0x39 ? 9 : 0)
   }
   return value
-}
-
-/** Returns the character of an escape with a code; an empty string for a short escape such as `\n`. */
-function decodeCode(escape: string): string {
-  return /^\\[ux]/.test(escape) ? decodeString(escape, 0, escape.length) : ''
 }

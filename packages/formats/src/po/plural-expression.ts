@@ -136,7 +136,8 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['<=', { strength: 5, calculate: (left, right) => toNumber(left <= right) }],
   ['>=', { strength: 5, calculate: (left, right) => toNumber(left >= right) }],
   ['+', { strength: 6, calculate: (left, right) => left + right }],
-  ['-', { strength: 6, calculate: (left, right) => toUnsigned(left - right) }],
+  // gettext calculates in `unsigned long`, which has no negative numbers.
+  ['-', { strength: 6, calculate: (left, right) => left - right + (left < right ? 2 ** 64 : 0) }],
   ['*', { strength: 7, calculate: (left, right) => left * right }],
   ['/', { strength: 7, calculate: (left, right) => Math.floor(left / right) }],
   ['%', { strength: 7, calculate: (left, right) => left % right }],
@@ -146,9 +147,4 @@ const unary = 8
 
 function toNumber(isTrue: boolean): number {
   return isTrue ? 1 : 0
-}
-
-/** Converts a number as C does: gettext calculates in `unsigned long`, which has no negative numbers. */
-function toUnsigned(value: number): number {
-  return value < 0 ? value + 2 ** 64 : value
 }

@@ -1,5 +1,5 @@
 import { decodeStrictly } from '../encoding.ts'
-import { isHexDigit } from '../signs.ts'
+import { isHexDigit, isOctalDigit } from '../signs.ts'
 import type { PoText } from './message.ts'
 
 interface TextStyle {
@@ -130,10 +130,6 @@ function byteAt(raw: string, at: number): { readonly value: number; readonly end
     if (end === at + 2) return undefined
     return { value: Number.parseInt(raw.slice(Math.max(at + 2, end - 2), end), 16), end }
   }
-  while (end < at + 4 && isOctal(raw.charCodeAt(end))) end++
+  while (end < at + 4 && isOctalDigit(raw.charCodeAt(end))) end++
   return end === at + 1 ? undefined : { value: Number.parseInt(raw.slice(at + 1, end), 8) & 0xff, end }
-}
-
-function isOctal(code: number): boolean {
-  return code >= 0x30 && code <= 0x37
 }

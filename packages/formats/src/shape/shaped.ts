@@ -152,11 +152,14 @@ function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   const notes = plantTree<string | undefined>()
   const kept = entries.filter((entry) => {
     const { path } = entry
-    if (path.some((key, at) => isNoteKey(key, at === path.length - 1))) return false
+    const isNoteKey = (key: string, at: number) =>
+      isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, at === path.length - 1)
+    if (path.some(isNoteKey)) return false
     const at = path.findIndex((key) => key.startsWith('@'))
     const text = at < 0 ? undefined : [...path.slice(0, at), (path[at] ?? '').slice(1)]
     if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
-    if (!isAttribute(path.slice(at + 1))) return true
+    // `@mention` itself may be a string of the app.
+    if (!attributes.has(path[at + 1] ?? '')) return true
     if (entry.kind === 'text' && words.has(path[at + 1] ?? ''))
       plant(notes, text, joinNotes(treeAt(notes, text)?.value, entry.value))
     return false
@@ -173,18 +176,8 @@ function mayHaveNotes(entries: readonly Entry[]): boolean {
   return false
 }
 
-/** Returns true for a key that marks its value as a note. */
-function isNoteKey(key: string, isLast: boolean): boolean {
-  return isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, isLast)
-}
-
 /** Matches `_comment`, `_comment_2`, `_title_note`, `_titleNote`; and `_notes`, but only as a list or an object. */
 function isUnderlined(key: string, isLast: boolean): boolean {
   if (isLast && key.endsWith('s')) return false
   return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
-}
-
-/** Returns true for a member that describes a string. `@mention` itself may be a string of the app. */
-function isAttribute([member]: EntryPath): boolean {
-  return member !== undefined && attributes.has(member)
 }

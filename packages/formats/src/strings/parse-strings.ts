@@ -8,7 +8,7 @@ import { type ScannedStrings, scanStrings } from './scan.ts'
 
 /** Parses an old-style property list with a dictionary at its root. Never throws for content. */
 export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  if (isBinaryList(bytes)) return refuseBinary(options)
+  if (binaryMark.every((byte, index) => bytes[index] === byte)) return refuseBinary(options)
   const opened = openText(bytes, options, { utf16: true })
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, done } = opened
@@ -28,10 +28,6 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
 }
 
 const binaryMark: readonly number[] = [...new TextEncoder().encode('bplist')]
-
-function isBinaryList(bytes: Uint8Array): boolean {
-  return binaryMark.every((byte, index) => bytes[index] === byte)
-}
 
 const expectedText = 'a text of keys and values (`"key" = "value";`)'
 

@@ -1,4 +1,4 @@
-import { isHexDigit } from '../signs.ts'
+import { isHexDigit, isOctalDigit } from '../signs.ts'
 import { escapeUnits, invisible, isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 
@@ -62,14 +62,10 @@ export function encodeToken(
   value: string,
   { quote, style, old }: { readonly quote: Quote; readonly style: TokenStyle; readonly old: string },
 ): string {
-  if (quote === '' && fitsUnquoted(value)) return value
+  if (quote === '' && /^[\w$/:.-]+$/.test(value) && !value.includes('//')) return value
   const mark = quote === '' ? '"' : quote
   const spelling = spellingOf(old, style)
   return mark + value.replaceAll(special, (character) => spell(character, { mark, style, spelling })) + mark
-}
-
-function fitsUnquoted(value: string): boolean {
-  return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
 }
 
 /** Matches `\U` with up to four hex digits, up to three octal digits, or any one character. */
@@ -107,10 +103,6 @@ function decodeEscape(raw: string, from: number, end: number): string {
   // Three octal digits can exceed a byte. CoreFoundation drops the higher bits.
   if (isOctalDigit(first.charCodeAt(0))) return fromNextStep(Number.parseInt(raw.slice(from, end), 8) & 0xff)
   return letters.get(first) ?? first
-}
-
-function isOctalDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x37
 }
 
 function spellingOf(old: string, { rawBreaks }: TokenStyle) {

@@ -32,7 +32,7 @@ const collator = new Intl.Collator('en', { numeric: true })
 export const xcstrings: Format = {
   id: 'xcstrings',
   reviewState: 'text',
-  parse: parseXcstrings,
+  parse: (bytes, options) => readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared),
   edit: editXcstrings,
   create: editXcstrings,
 }
@@ -152,11 +152,7 @@ function sortedNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode |
   return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 }
 
-/** Parses one locale, by default the source locale, in which a message without a string has its key as the string. */
-function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
-}
-
+/** Reads one locale (default: the source). There, a message without a string has its key as the string. */
 function readStrings(file: JsonFile, options: ParseOptions): ReadMessages {
   const catalog = openCatalog(file, options)
   if (catalog === undefined) return { entries: [], findings: [noStrings(file.root)] }

@@ -51,8 +51,9 @@ function edit(
   const source = isAdding && options.source ? openSource(options.source, options) : undefined
   const isEmpty = read.root === undefined || read.root.style === 'empty'
   const newKey = isEmpty ? newRootKey(source, options) : undefined
+  const isList = source?.root?.kind === 'seq' && changes.every(({ path: [index = ''] }) => toIndex(index) !== undefined)
   const base = isEmpty
-    ? emptyRoot(text, newKey === undefined && source?.root?.kind === 'seq' && changes.every(isOfItem) ? 'seq' : 'map')
+    ? emptyRoot(text, newKey === undefined && isList ? 'seq' : 'map')
     : (read.localeRoot ?? read.root)
   if (base === undefined)
     throw refuseEdit(`${file} cannot be edited.`, { place: file, hint: 'Correct the file first.' })
@@ -115,10 +116,6 @@ function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): 
 /** Returns the root of a file with only comments. New members go to its end. */
 function emptyRoot(text: string, kind: 'map' | 'seq'): YamlNode {
   return { ...newNode(undefined, '', text.length), kind, style: 'block', indent: 0, children: [] }
-}
-
-function isOfItem({ path: [index = ''] }: EntryChange): boolean {
-  return toIndex(index) !== undefined
 }
 
 function newRootKey(source: OpenedSource | undefined, { locale, sourceLocale }: EditOptions): string | undefined {

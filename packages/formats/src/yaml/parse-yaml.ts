@@ -3,7 +3,7 @@ import { type Findings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
 import { openText } from '../open-text.ts'
-import { pathOf } from '../tree/tree-node.ts'
+import { isContainer, pathOf } from '../tree/tree-node.ts'
 import { isForeign, isPlural, readingOf, toEntry, isNull } from './entries.ts'
 import { maxDepth, type YamlNode } from './node.ts'
 import { readYamlTree } from './tree.ts'
@@ -28,7 +28,8 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   const conflict = conflicted()
   if (conflict) return conflict
   const { root, shadowed } = tree
-  if (root && !isEmptyRoot(root) && root.kind !== 'map' && root.kind !== 'seq') {
+  const isEmpty = root?.style === 'empty' && root.tag === undefined && root.anchor === undefined
+  if (root && !isEmpty && !isContainer(root)) {
     return failed([findings.problem({ at: root.start, expected: 'a map of `key: value` lines' })])
   }
   const underLocale = localeRoot(root, options)
@@ -48,10 +49,6 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   const parsed = { ...done({ entries, diagnostics }), ...(underLocale && { localeRoot: underLocale.key }) }
   files.set(parsed, { root, localeRoot: underLocale })
   return parsed
-}
-
-function isEmptyRoot({ style, tag, anchor }: YamlNode): boolean {
-  return style === 'empty' && tag === undefined && anchor === undefined
 }
 
 const files = new WeakMap<ParsedFile, YamlFile>()

@@ -94,7 +94,8 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
 function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   // A tag is removed with the old value, because it names the type of that value.
-  const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
+  const behindSign = node.colonAt < 0 ? node.propsStart : node.colonAt + 1
+  const from = node.tag === undefined ? propsEnd(text, node) : behindSign
   if (isInFlow(node)) {
     const token = printFlowMember({ key: '0', pending }, { kind: 'seq' }, printer)
     return [replaceToken(node, token, patching)]
@@ -125,10 +126,6 @@ function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: Pat
     { range: { start: from, end: node.end }, text: '' },
     { range: { start: end, end }, text: printed },
   ]
-}
-
-function behindSign(node: YamlNode): number {
-  return node.colonAt < 0 ? node.propsStart : node.colonAt + 1
 }
 
 function replaceToken(node: YamlNode, token: string, patching: PatchContext): Patch {

@@ -89,16 +89,13 @@ function readTokens(source: string): { readonly tokens: readonly CST.Token[]; re
       signs = 0
     }
     if (brackets > maxDepth || signs > 2 * maxDepth) return { tokens: [], tooDeepAt: at }
-    if (!isMark(lexeme)) at += lexeme.length
+    // The lexer adds these marks between pieces of the text.
+    const isMark = lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
+    if (!isMark) at += lexeme.length
     for (const token of parser.next(lexeme)) tokens.push(token)
   }
   for (const token of parser.end()) tokens.push(token)
   return { tokens, tooDeepAt: -1 }
-}
-
-/** Returns true for marks that the lexer adds between pieces of the text. */
-function isMark(lexeme: string): boolean {
-  return lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
 }
 
 type Anchor = CST.SourceToken | CST.FlowScalar
