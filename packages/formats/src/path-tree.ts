@@ -36,6 +36,13 @@ export function treeAt<Value>(tree: PathTree<Value> | undefined, path: EntryPath
   return at
 }
 
+/** Returns true if the branches are `0`, `1`, `2`, …, at least one. */
+export function isList(tree: PathTree<unknown> | undefined): boolean {
+  let index = 0
+  for (const key of tree?.branches?.keys() ?? []) if (key !== String(index++)) return false
+  return index > 0
+}
+
 export function isSamePath(one: EntryPath, other: EntryPath): boolean {
   return one.length === other.length && one.every((segment, at) => segment === other[at])
 }

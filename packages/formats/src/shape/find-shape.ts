@@ -1,5 +1,5 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
+import { isList, type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { type Shape, idMember, shapes, isDirectiveKey } from './shapes.ts'
 
@@ -46,13 +46,7 @@ function mayHaveShape(entries: readonly Entry[]): boolean {
 export function listOf(tree: PathTree<Entry>, shape: Shape): PathTree<Entry> | undefined {
   if (shape.in === 'map') return undefined
   const list = treeAt(tree, shape.at ?? [])
-  return list?.branches && isList(list.branches) ? list : undefined
-}
-
-function isList(branches: ReadonlyMap<string, unknown>): boolean {
-  let index = 0
-  for (const key of branches.keys()) if (key !== String(index++)) return false
-  return index > 0
+  return isList(list) ? list : undefined
 }
 
 /** Limit of depth, which no app's messages reach. The search takes quadratic time in the depth. */
@@ -68,15 +62,17 @@ export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] 
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
     if (node.branches === undefined || path.length > maxDepth) continue
-    if (isKeyed(node.branches)) found.push(path)
+    if (isKeyed(node)) found.push(path)
     else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
   }
   return found
 }
 
-function isKeyed(branches: ReadonlyMap<string, PathTree<Entry>>): boolean {
-  if (!isList(branches)) return false
-  const ids = [...branches.values()].map((item) => (item.branches?.get(idMember)?.branches ? undefined : idOf(item)))
+function isKeyed(list: PathTree<Entry>): boolean {
+  if (!isList(list)) return false
+  const ids = [...(list.branches?.values() ?? [])].map((item) =>
+    item.branches?.get(idMember)?.branches ? undefined : idOf(item),
+  )
   return ids.every((id) => id !== undefined && !/\s/u.test(id)) && new Set(ids).size === ids.length
 }
 

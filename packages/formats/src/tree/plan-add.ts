@@ -1,6 +1,6 @@
 import type { LockaleError } from '@lockale/errors'
 import type { EntryPath } from '../format.ts'
-import type { PathTree } from '../path-tree.ts'
+import { isList, type PathTree } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { EditedTree, EditPlan, Pending, PendingContainer, PendingValue } from './edit-plan.ts'
 import { type FindChild, isContainer, toIndex, type TreeNode } from './tree-node.ts'
@@ -81,8 +81,9 @@ export function planAdd<Node extends TreeNode<Node>>(
 
   function newContainer(depth: number): PendingContainer<Node> {
     const { node: shown, order } = steps[depth] ?? noStep
-    const isList = isIndex(path[depth]) && (shown && isContainer(shown) ? shown.kind === 'seq' : isSequence(order))
-    return { kind: isList ? 'seq' : 'map', members: new Map(), order, shown }
+    // Without a model in the source, a container of the keys `0`, `1`, `2`, … becomes a list.
+    const isSequence = shown && isContainer(shown) ? shown.kind === 'seq' : isList(order)
+    return { kind: isIndex(path[depth]) && isSequence ? 'seq' : 'map', members: new Map(), order, shown }
   }
 
   function blocked(there: Node): LockaleError {
@@ -133,13 +134,6 @@ function stepsTo<Node>(path: EntryPath, { order, source, file, dialect }: Edited
 
 function nameOf(path: EntryPath): string {
   return path.length === 0 ? 'The root' : showPath(path)
-}
-
-/** Returns true for the keys `0`, `1`, `2`, …: without a model in the source, such a container becomes a list. */
-function isSequence(order: PathTree<true> | undefined): boolean {
-  let index = 0
-  for (const key of order?.branches?.keys() ?? []) if (key !== String(index++)) return false
-  return index > 0
 }
 
 function isIndex(key: string | undefined): boolean {

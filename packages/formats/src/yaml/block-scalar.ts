@@ -1,7 +1,7 @@
 import { hash, space, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from '../lines.ts'
 import type { YamlNode } from './node.ts'
-import { isVisible } from './token.ts'
+import { isVisible } from './plain.ts'
 
 /** `clip` keeps one line break at the end of the text, `keep` all of them, `strip` none. */
 type Chomping = 'clip' | 'keep' | 'strip'

@@ -1,5 +1,5 @@
 import { backslash, carriageReturn, doubleQuote, isHexDigit, lineFeed, singleQuote, tab } from '../signs.ts'
-import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from '../lines.ts'
+import { breakLength, isBlank, isBreak, lineEnd, skipBlanks, skipSpaces } from '../lines.ts'
 
 /** Folds lines: a line break becomes a space; of several, all but the first stay (YAML 1.2.2 §6.5). */
 export function foldLines(raw: string): string {
@@ -7,7 +7,7 @@ export function foldLines(raw: string): string {
   let breaks = 0
   let at = 0
   for (;;) {
-    const end = breakFrom(raw, at)
+    const end = lineEnd(raw, at)
     const from = value === '' && breaks === 0 ? at : skipBlanks(raw, at)
     let to = end
     if (end < raw.length) while (to > from && isBlank(raw.charCodeAt(to - 1))) to--
@@ -117,12 +117,6 @@ export function decodeEscape(escape: string): string {
 
 function hasBreak(raw: string): boolean {
   return raw.includes('\n') || raw.includes('\r')
-}
-
-function breakFrom(raw: string, from: number): number {
-  let at = from
-  while (at < raw.length && breakLength(raw, at) === 0) at++
-  return at
 }
 
 /**

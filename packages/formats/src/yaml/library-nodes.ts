@@ -100,7 +100,7 @@ function openCollection(
   slot.style = isFlow ? 'flow' : 'block'
   slot.children = []
   setStart(slot, token.offset)
-  if (isFlow) slot.end = (token.end[0]?.offset ?? token.offset) + 1
+  if (isFlow) slot.end = endOf(token)
   const inside: Step[] = []
   for (const item of token.items) {
     const { key, sep, value } = item

@@ -2,6 +2,7 @@ import { comma, hash } from '../signs.ts'
 import type { Patch } from '../splice.ts'
 import { type EditPlan, isGone, type Pending, touchedContainers } from '../tree/edit-plan.ts'
 import { inOrder, type NewMember, placeMembers } from '../tree/place-members.ts'
+import { pathOf } from '../tree/tree-node.ts'
 import { printBlockScalar, readBlockHeader } from './block-scalar.ts'
 import { tagStart, valueRangeOf } from './entries.ts'
 import { patchBlock } from './block-patches.ts'
@@ -14,7 +15,7 @@ import { printText } from './token.ts'
 /** Returns the patches of a plan. They do not overlap; of two at one place, the inner one comes first. */
 export function toPatches(patching: PatchContext): readonly Patch[] {
   const { plan } = patching
-  const touched = touchedContainers(plan).map((node) => ({ node, depth: depthOf(node) }))
+  const touched = touchedContainers(plan).map((node) => ({ node, depth: pathOf(node).length }))
   return [
     ...[...plan.texts].filter(([node]) => !isGone(node, plan)).map(([node, value]) => patchText(node, value, patching)),
     ...[...plan.replaced]
@@ -24,12 +25,6 @@ export function toPatches(patching: PatchContext): readonly Patch[] {
       .toSorted((a, b) => b.depth - a.depth)
       .flatMap(({ node }) => (node.style === 'flow' ? patchFlow(node, patching) : patchBlock(node, patching))),
   ]
-}
-
-function depthOf(node: YamlNode): number {
-  let depth = 0
-  for (let at = node.parent; at !== undefined; at = at.parent) depth++
-  return depth
 }
 
 /** Returns the patch that replaces the token of a string, in the style of the old token. */

@@ -75,7 +75,7 @@ export function readPlain(token: string): 'text' | 'other' | 'ambiguous' {
 export function isPlainSafe(text: string, { inFlow }: { readonly inFlow: boolean }): boolean {
   if (
     text === '' ||
-    !printable.test(text) ||
+    !isVisible(text) ||
     /^\s|\s$|^[ ,[\]{}#&*!|>'"%@`:]|^[-?](?: |$)|^(?:---|\.\.\.)|: | #|:$/.test(text)
   )
     return false
@@ -127,5 +127,10 @@ function isTyped(text: string): boolean {
   )
 }
 
+/** Returns true for what single quotes and block scalars can hold in every YAML version. */
+export function isVisible(text: string): boolean {
+  return visible.test(text)
+}
+
 /** Matches text without controls, line breaks of any YAML version, invisible marks and lone surrogates. */
-const printable = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
+const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u

@@ -1,6 +1,6 @@
 import { invisibleEscapes } from '../code-units.ts'
 import { decodeEscape, shortEscapes } from './decode.ts'
-import { isPlainSafe } from './plain.ts'
+import { isPlainSafe, isVisible } from './plain.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
 /**
@@ -38,12 +38,6 @@ export function printDouble(value: string, file: FileStyle, old = ''): string {
   return `"${body}"`
 }
 
-/** Returns true for a text that single quotes and block scalars can contain in every YAML version. */
-export function isVisible(text: string): boolean {
-  return visible.test(text)
-}
-
-const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
 /** Matches the quote, the backslash, and all but printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
 
