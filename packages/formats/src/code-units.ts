@@ -48,6 +48,29 @@ export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))
 }
 
+/** Characters of short escapes by the letter after the backslash, in the languages that have them. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['0', '\0'],
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['e', '\x1b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+])
+
+/** Returns the characters of short escapes by their letters. Other signs stand for themselves. */
+export function shortEscapesOf(letters: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(letters, (letter) => [letter, characters.get(letter) ?? letter]))
+}
+
+/** Returns the short escapes with their backslash, by their characters. */
+export function spellingsOf(letters: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(letters, (letter) => [characters.get(letter) ?? letter, `\\${letter}`]))
+}
+
 /** Matches invisible characters: format characters, separators and controls, but not the space. */
 export const invisible: RegExp = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 

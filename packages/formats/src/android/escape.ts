@@ -1,4 +1,4 @@
-import { escapeUnits, invisibleEscapes, isEscapedLetter } from '../code-units.ts'
+import { escapeUnits, invisibleEscapes, isEscapedLetter, spellingsOf } from '../code-units.ts'
 import type { XmlStyle } from '../xml/escape.ts'
 
 /** The style in which a file writes values. */
@@ -40,12 +40,7 @@ export function knownUnits(old: string): ReadonlyMap<string, string> {
   return invisibleEscapes(old, unit, decodeUnit)
 }
 
-export const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'],
-  ['"', '\\"'],
-  ['\n', '\\n'],
-  ['\t', '\\t'],
-])
+export const shortEscapes: ReadonlyMap<string, string> = spellingsOf('\\"nt')
 const unit = /\\u[0-9a-fA-F]{4}/g
 
 function decodeUnit(one: string): string {

@@ -1,3 +1,4 @@
+import { shortEscapesOf } from '../code-units.ts'
 import type { Entry } from '../format.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { decodeXml, isBlank, unifyBreaks, decodeReferences, referenceEnd } from '../xml/lex.ts'
@@ -196,10 +197,7 @@ function readText(text: string, reading: ReadState, keepsReferences: boolean): v
   }
 }
 
-const escapedCharacters: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-])
+const escapedCharacters = shortEscapesOf('nt')
 
 function plainEnd(text: string, at: number): number {
   let end = at

@@ -1,4 +1,4 @@
-import { escapeUnits, invisibleEscapes } from '../code-units.ts'
+import { escapeUnits, invisibleEscapes, shortEscapesOf, spellingsOf } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { KeyQuote, Quote } from '../literal/notation.ts'
 
@@ -80,24 +80,11 @@ const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 /** Matches characters that `encodeString` may escape if the style escapes nothing extra, besides lone surrogates. */
 const needsEscape = /[^ !#-&(-.0-[\]-\uffff]/
 
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'],
-  ['\b', '\\b'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])
+const shortEscapes = spellingsOf('\\bfnrt')
 
 /** Values of escapes by the sign after the backslash. Other signs stand for themselves, line breaks for nothing. */
 const escapeValues: ReadonlyMap<string, string> = new Map([
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['v', '\v'],
-  ['0', '\0'],
+  ...shortEscapesOf('bfnrtv0'),
   ...['\n', '\r', '\u2028', '\u2029'].map((lineBreak) => [lineBreak, ''] as const),
 ])
 

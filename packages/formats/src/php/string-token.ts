@@ -1,3 +1,4 @@
+import { shortEscapesOf, spellingsOf } from '../code-units.ts'
 import { decodeStrictly, joinBytes } from '../encoding.ts'
 import type { QuoteStyle } from '../literal/notation.ts'
 import { chooseQuote } from '../literal/quotes.ts'
@@ -47,15 +48,8 @@ const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
 /** Matches characters to escape in double quotes. A dollar sign needs an escape only where a variable could begin. */
 const special = /[^ -\uffff]|[\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
 
-const values: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['v', '\v'],
-  ['e', '\x1b'],
-  ['f', '\f'],
-])
-const spellings: ReadonlyMap<string, string> = new Map([...values].map(([sign, value]) => [value, `\\${sign}`]))
+const values = shortEscapesOf('nrtvef')
+const spellings = spellingsOf('nrtvef')
 
 function escapeOf(sign: string): string {
   if (sign === '\\' || sign === '"' || sign === '$') return `\\${sign}`

@@ -1,3 +1,4 @@
+import { shortEscapesOf, spellingsOf } from '../code-units.ts'
 import { decodeStrictly } from '../encoding.ts'
 import { isHexDigit, isOctalDigit } from '../signs.ts'
 import type { PoText } from './message.ts'
@@ -103,19 +104,9 @@ export function encodeString(value: string): string {
   })
 }
 
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-  ['r', '\r'],
-  ['a', '\u0007'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['\\', '\\'],
-  ['"', '"'],
-])
-
-const escapeOf: ReadonlyMap<string, string> = new Map([...shortEscapes].map(([letter, text]) => [text, `\\${letter}`]))
+const letters = 'ntrabfv\\"'
+const shortEscapes = shortEscapesOf(letters)
+const escapeOf = spellingsOf(letters)
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const mustEscape = /["\\\u0000-\u001f\u007f]/g

@@ -1,4 +1,4 @@
-import { escapeUnits, invisible } from '../code-units.ts'
+import { escapeUnits, invisible, spellingsOf } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
@@ -59,13 +59,7 @@ function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>
 const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
 const special = /[^ -[\]-~]/gu
 
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])
+const shortEscapes = spellingsOf('\\fnrt')
 
 function encodeCharacters(text: string, style: EscapeStyle, invisibles?: ReadonlyMap<string, string>): string {
   return text.replaceAll(special, (character, at: number) => {

@@ -1,5 +1,5 @@
 import { isHexDigit, isOctalDigit } from '../signs.ts'
-import { escapeUnits, invisible, isEscapedLetter } from '../code-units.ts'
+import { escapeUnits, invisible, isEscapedLetter, shortEscapesOf, spellingsOf } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 
 /** Decodes the text between two quotes. Lone surrogates stay. */
@@ -74,20 +74,8 @@ const lineBreaks = /[\r\n]/
 /** Matches line breaks, quotes, the backslash, and all but printable ASCII. */
 const special = /\r\n|[^ !#-&(-[\]-~]/gu
 
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['\u0007', '\\a'],
-  ['\b', '\\b'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\r\n', '\\r\\n'],
-  ['\t', '\\t'],
-  ['\v', '\\v'],
-  ['\\', '\\\\'],
-])
-const letters: ReadonlyMap<string, string> = new Map(
-  [...shortEscapes].flatMap(([value, escape]) => (escape.length === 2 ? [[escape.slice(1), value]] : [])),
-)
+const shortEscapes: ReadonlyMap<string, string> = new Map([...spellingsOf('abfnrtv\\'), ['\r\n', '\\r\\n']])
+const letters = shortEscapesOf('abfnrtv\\')
 
 /** Returns the end of an escape: `\U` with up to four hex digits, or up to three octal ones. */
 function escapeEnd(raw: string, from: number, code: number): number {

@@ -1,4 +1,4 @@
-import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
+import { invisibleEscapes, isEscapedLetter, shortEscapesOf, spellingsOf } from '../code-units.ts'
 import { ParseProblem } from '../findings.ts'
 import { lineFeedLength } from '../lines.ts'
 
@@ -58,16 +58,7 @@ const basicStops = /["\\\0-\x08\n-\x1f\x7f]/g
 const literalStops = /['\0-\x08\n-\x1f\x7f]/g
 
 /** Maps the letter of a short escape to its character. */
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['b', '\b'],
-  ['t', '\t'],
-  ['n', '\n'],
-  ['f', '\f'],
-  ['r', '\r'],
-  ['e', '\u001b'],
-  ['"', '"'],
-  ['\\', '\\'],
-])
+const shortEscapes = shortEscapesOf('btnfre"\\')
 
 const escapes = /\r\n|\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|[ \t]*\r?\n[ \t\r\n]*|([^]?))/g
 
@@ -141,9 +132,7 @@ const unfitForLongLiteral = /'''|'$|[\0-\x08\x0b-\x1f\x7f]/
 const special = /[^ !#-[\]-~]/gu
 const unicodeEscapes = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g
 
-const printedEscapes: ReadonlyMap<string, string> = new Map(
-  [...shortEscapes].flatMap(([letter, character]) => (letter === 'e' ? [] : [[character, `\\${letter}`]])),
-)
+const printedEscapes = spellingsOf('btnfr"\\')
 
 function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, string>, style: StringStyle): string {
   const isLong = quote === '"""'

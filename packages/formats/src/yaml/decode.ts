@@ -1,3 +1,4 @@
+import { shortEscapesOf } from '../code-units.ts'
 import { backslash, carriageReturn, doubleQuote, isHexDigit, lineFeed, singleQuote, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, lineEnd, skipBlanks, skipSpaces } from '../lines.ts'
 
@@ -89,20 +90,7 @@ function escapeEnd(text: string, at: number): number {
 
 /** Decoded characters by the letter after the backslash. */
 export const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['0', '\0'],
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['t', '\t'],
-  ['\t', '\t'],
-  ['n', '\n'],
-  ['v', '\v'],
-  ['f', '\f'],
-  ['r', '\r'],
-  ['e', '\x1b'],
-  [' ', ' '],
-  ['"', '"'],
-  ['/', '/'],
-  ['\\', '\\'],
+  ...shortEscapesOf('0abtnvfre "/\\\t'),
   ['N', '\x85'],
   ['_', '\xa0'],
   ['L', '\u2028'],
