@@ -3,12 +3,8 @@ import { toolSegment } from '../model/folder.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { templateProblem } from './path-template.ts'
 
-/** Returns why a text does not have this format, as a sentence without its subject, or `undefined`. */
-export function formatProblem(format: SchemaFormat, text: string): string | undefined {
-  return problemFinders[format](text)
-}
-
-const problemFinders: Readonly<Record<SchemaFormat, (text: string) => string | undefined>> = {
+/** Functions by format: each returns why a text does not have it, as a sentence without its subject, or `undefined`. */
+export const problemFinders: Readonly<Record<SchemaFormat, (text: string) => string | undefined>> = {
   locale: localeProblem,
   'path-name': pathNameProblem,
   'path-template': (text) => about(text, templateProblem(withoutDotSlash(text))),

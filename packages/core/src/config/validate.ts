@@ -1,5 +1,5 @@
 import { closest } from '@lockale/errors'
-import { formatProblem, kindOf, shown, shownText } from './string-format.ts'
+import { kindOf, problemFinders, shown, shownText } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
 
 /** One problem, as a sentence whose subject is `path`. */
@@ -81,7 +81,7 @@ function checkString({ schema, value, path }: Visit & { readonly value: string }
     const wanted = pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a string without spaces and control characters'
     return refuse({ path }, `must be ${wanted}, not ${shownText(value)}`, problems)
   }
-  const problem = schema.format === undefined ? undefined : formatProblem(schema.format, value)
+  const problem = schema.format === undefined ? undefined : problemFinders[schema.format](value)
   return problem === undefined ? value : refuse({ path }, problem, problems)
 }
 

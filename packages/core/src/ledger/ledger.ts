@@ -164,18 +164,14 @@ function isWorthIt(
   state: LedgerState,
   { fileBytes, maxBytes }: { readonly fileBytes: number; readonly maxBytes: number },
 ): boolean {
-  const { answers, written } = state
+  const { answers, written, archived, foreign, open, refused } = state
   if (answers.bytes > maxBytes && answers.size > 0) return true
   // `written` has a line for each text that a run wrote, shorter than the answer. If these lines have more bytes than
   // the answers, many are about replaced texts and can be removed.
   const writtenBytes = Math.min(bytesOf(written), answers.bytes)
-  return fileBytes > smallBytes && answers.bytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
-}
-
-function bytesThatStay({ archived, foreign, open, refused }: LedgerState): number {
-  const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
-  const lines = bytesOf(foreign)
-  return texts + lines + open.size * 90 + refused.size * 200
+  const textBytes = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
+  const others = textBytes + bytesOf(foreign) + open.size * 90 + refused.size * 200
+  return fileBytes > smallBytes && answers.bytes + writtenBytes + others < fileBytes / 2
 }
 
 function bytesOf(ranges: readonly (readonly [start: number, end: number])[]): number {

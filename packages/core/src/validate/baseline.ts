@@ -11,21 +11,18 @@ export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
-/** Reads the baseline file of the config; `undefined` if there is none. @throws {LockaleError} `BASELINE_UNREADABLE` */
+/**
+ * Reads the baseline file that the config names; `undefined` if there is none. Ignores the order of lines, duplicate lines
+ * and conflict markers.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` if the text is not a baseline file
+ */
 export async function readBaseline(
   { baseline: file }: Config,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<Baseline | undefined> {
   const bytes = await readBytes(fs, root, file)
-  return bytes === undefined ? undefined : parseBaseline(new TextDecoder().decode(bytes), file)
-}
-
-/**
- * Parses a baseline file. Ignores the order of lines, duplicate lines and conflict markers.
- * @throws {LockaleError} `BASELINE_UNREADABLE` if the text is not a baseline file
- */
-function parseBaseline(text: string, file: string): Baseline {
-  const lines = text.split(/\r?\n/u)
+  if (bytes === undefined) return undefined
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/u)
   const head = /^\uFEFF?# lockale baseline (\d+)\b/u.exec(
     lines.find((line) => line.includes('# lockale baseline')) ?? '',
   )

@@ -3,7 +3,6 @@ import type { FileSystem } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 interface WorkspaceGlobs {
-  readonly file: string
   /** Globs of folders, with `/`; a leading `!` excludes folders. */
   readonly globs: readonly string[]
   readonly manifest: string
@@ -25,8 +24,7 @@ export async function readWorkspaceGlobs(
   const pnpm = await read('pnpm-workspace.yaml')
   const listed = pnpm === undefined ? undefined : readYamlList(pnpm, 'packages')
   if (listed === 'unclear') throw unreadable('pnpm-workspace.yaml', '"packages" is not a plain list of strings')
-  if (listed !== undefined)
-    return { file: 'pnpm-workspace.yaml', globs: checked(listed, 'pnpm-workspace.yaml'), manifest: manifests }
+  if (listed !== undefined) return { globs: checked(listed, 'pnpm-workspace.yaml'), manifest: manifests }
 
   const npm = await read('package.json')
   // Most package.json files have no workspaces and need not be parsed.
@@ -35,15 +33,15 @@ export async function readWorkspaceGlobs(
   if (workspaces !== undefined && workspaces !== null) {
     const isObject = typeof workspaces === 'object' && !Array.isArray(workspaces)
     const globs = isObject ? (fieldOf(workspaces, 'packages') ?? []) : workspaces
-    return { file: 'package.json', globs: checked(globs, 'package.json'), manifest: manifests }
+    return { globs: checked(globs, 'package.json'), manifest: manifests }
   }
   const lerna = await read('lerna.json')
   if (lerna !== undefined) {
     const globs = fieldOf(parse(lerna, 'lerna.json'), 'packages') ?? ['packages/*']
-    return { file: 'lerna.json', globs: checked(globs, 'lerna.json'), manifest: manifests }
+    return { globs: checked(globs, 'lerna.json'), manifest: manifests }
   }
   const nx = await read('nx.json')
-  return nx === undefined ? undefined : { file: 'nx.json', globs: ['**'], manifest: 'project.json' }
+  return nx === undefined ? undefined : { globs: ['**'], manifest: 'project.json' }
 }
 
 async function readText(fs: FileSystem, root: string, file: string): Promise<string | undefined> {
