@@ -21,7 +21,6 @@ interface CardOptions {
   readonly row: ReviewRow
   readonly config: Config
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
-  readonly lineOf: LineOf
   readonly changeAt: ChangeAt
   readonly isBrief?: boolean | undefined
   readonly previousSources: PreviousSources
@@ -30,13 +29,7 @@ interface CardOptions {
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
 
-/** Returns the line number of an offset in a source file. Caches the line starts of each file. */
-type LineOf = (source: SourceFile, offset: number) => number
-
-export function openLines(): LineOf {
-  const finderOf = rememberFor((source: SourceFile) => positionFinder(source.parsed.text))
-  return (source, offset) => finderOf(source)(offset).line
-}
+const finderIn = rememberFor((source: SourceFile) => positionFinder(source.parsed.text))
 
 export function toReviewCard({ diff, change, at }: FoundRow, options: CardOptions): ReviewCard {
   const { catalog, target, unit, state, forms } = change
@@ -51,7 +44,7 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
     direction: directionOf(target.locale),
     state,
     sourceFile: file,
-    line: options.lineOf(catalog.source, start),
+    line: finderIn(catalog.source)(start).line,
     place: isBrief ? undefined : placeOf(change),
     messageFormat: unit.syntax.id,
     ...reviewersOf(forms.flatMap(({ facts }) => facts)),

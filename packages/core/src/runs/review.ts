@@ -19,7 +19,7 @@ import { openRefusedMessages } from '../report/coverage.ts'
 import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
-import { compareForCards, openLines, reviewDraft, toReviewCard } from '../report/review-card.ts'
+import { compareForCards, reviewDraft, toReviewCard } from '../report/review-card.ts'
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
@@ -76,7 +76,6 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
     steps === undefined
       ? await compareAtOnce(config, { ports, put: list.put })
       : await compareForReview(config, { ports, steps, before: diffs, put: list.put })
-  const lineOf = openLines()
   const withFiles = { ...config, targets: await readNamedFiles(config.targets, ports.files) }
   const wantedIn = offlineWanted(withFiles)
   const termsIn = (locale: string) => wantedIn(locale)?.terms
@@ -105,7 +104,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const changed = rows.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
       const found = { previousSources, changeAt: compareForCards(rows), diffsOf: list.diffsOf }
-      const options = { ...found, config, lineOf, isBrief, termsIn, propose, checker }
+      const options = { ...found, config, isBrief, termsIn, propose, checker }
       return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
