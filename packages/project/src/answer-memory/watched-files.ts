@@ -71,7 +71,7 @@ export function watchFiles(root: string): FileWatch {
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)
     written.delete(path)
     const known = marks.get(path)
-    if (known === undefined || rank[known[0]] < rank[kind]) marks.set(path, mark)
+    if (known === undefined || (isRead(mark) && !isRead(known))) marks.set(path, mark)
     if (known === undefined) return
     const isSame = (known[0] === 'absent') === (kind === 'absent') && isFolder(known) === isFolder(mark)
     if (!isSame || (known[0] === kind && known[3] !== mark[3])) forget()
@@ -245,14 +245,8 @@ function foldersAbove(path: string): readonly string[] {
 /** Maximum number of recorded paths. Comparing more of them takes as long as a check. */
 const maxMarks = 20_000
 
-const rank: Readonly<Record<Mark[0], number>> = {
-  absent: 0,
-  way: 0,
-  there: 0,
-  writable: 0,
-  swept: 0,
-  folder: 1,
-  file: 1,
+function isRead([kind]: Mark): boolean {
+  return kind === 'folder' || kind === 'file'
 }
 
 function isFolder([kind]: Mark): boolean {
