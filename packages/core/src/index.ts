@@ -48,9 +48,7 @@ export type {
   TypesLibrary,
   TypesOptions,
 } from './model/config.ts'
-export { isMadeByRule } from './plan/offline.ts'
-export { readNamedFiles, openFileSettings, placeOf, withoutFiles } from './plan/file-settings.ts'
-export { unsupportedSetting } from './plan/file-settings.ts'
+export { readNamedFiles, openFileSettings, placeOf, unsupportedSetting, withoutFiles } from './plan/file-settings.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem, ProjectPlace } from './model/file-system.ts'
@@ -80,7 +78,7 @@ export { type RequestedSettings, settingOfField, type SettingName, type Settings
 export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
-export { needsService, noService } from './plan/offline.ts'
+export { isMadeByRule, needsService, noService } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
 export type { FileTotals, Plan, PlanTotals } from './plan/plan.ts'
 export { sentAs } from './plan/totals.ts'

@@ -85,8 +85,7 @@ export interface Entries {
 
 /** The result of a scan: all source and target files of a project. A file with an error is not parsed further. */
 export interface Scan {
-  readonly root: string
-  /** Major version of i18next in the dependencies of the app; `undefined`: unknown. */
+  /** Major version in the dependencies of the app; `undefined`: unknown. */
   readonly i18nextVersion: number | undefined
   readonly catalogs: readonly Catalog[]
   readonly diagnostics: readonly Diagnostic[]

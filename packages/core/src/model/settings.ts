@@ -1,21 +1,15 @@
+import type { UserConfig } from '../../user-config.ts'
 import type { FileInUse } from './setting-files.ts'
 
-/**
- * The settings of the service that affect a translation. The lockfile records a hash of them for each machine
- * translation.
- */
-export interface Settings {
+/** Everything besides the source string that affects a translation. A fact contains a hash of it. */
+export interface Settings extends Pick<UserConfig, 'formality' | 'style' | 'memory' | 'instructions'> {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
-  readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
-  /** Up to five ids of glossaries. If several of them have the same term, the first one wins. */
+  /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
-  readonly style?: string
-  /** Version of the style on the service. Absent if the service was not asked for it. */
+  /** Version of the style on the service. Absent if it was not asked for. */
   readonly styleVersion?: number
-  readonly memory?: { readonly id: string; readonly threshold?: number }
   readonly model?: string
-  readonly instructions?: readonly string[]
 }
 
 export interface RequestedSettings extends Omit<Settings, 'engine'> {

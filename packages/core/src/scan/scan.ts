@@ -67,7 +67,7 @@ export async function scan(config: Config, options: ScanOptions): Promise<Scan> 
     catalogs.push(one.catalog)
     diagnostics.push(...one.diagnostics)
   }
-  return { root: options.root, i18nextVersion: opened.i18nextVersion, catalogs, diagnostics }
+  return { i18nextVersion: opened.i18nextVersion, catalogs, diagnostics }
 }
 
 async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyMap<string, unknown>> {

@@ -129,9 +129,8 @@ interface DiagnoseMessageOptions {
 
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
-  const { report, emptyIsShown, sync } = reporting
-  // If the source string is only a stand-in such as `TODO`, this is reported once for the source file, and not for each
-  // locale.
+  const { report, sync } = reporting
+  // The unwritten source string is reported as a problem of the source file.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)
@@ -176,8 +175,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   // If a policy or a mark in the file asks for a review, a missing review is an error, unless the config sets another
   // severity.
   const review = reporting.wantsReview(change) ? 'error' : undefined
-  for (const form of forms)
-    findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))
+  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, review, left }, reporting))
   findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
 }
@@ -219,16 +217,14 @@ function isSound(form: FormChange): boolean {
 interface FormPlace {
   readonly unit: MessageUnit
   readonly source: string
-  readonly report: Report
-  readonly emptyIsShown: boolean
   readonly review: 'error' | undefined
   readonly left: LeftBySync | undefined
-  readonly sync: SyncOutlook
 }
 
 function diagnoseForm(
   form: FormChange,
-  { unit, source, report, emptyIsShown, review, left, sync }: FormPlace,
+  { unit, source, review, left }: FormPlace,
+  { report, emptyIsShown, sync }: DiagnoseMessageOptions,
 ): readonly (readonly Diagnostic[])[] {
   const { plan, entry, state, by, facts, isPseudo, findings } = form
   if (entry === undefined) return []
