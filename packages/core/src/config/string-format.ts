@@ -10,7 +10,8 @@ export const problemFinders: Readonly<Record<SchemaFormat, (text: string) => str
   'path-template': (text) => about(text, templateProblem(withoutDotSlash(text))),
   'project-path': projectPathProblem,
   'service-url': urlProblem,
-  pattern: (text) => (isRegExp(text) ? undefined : about(text, 'is not a regular expression')),
+  pattern: (text) =>
+    orElse(() => new RegExp(text, 'u').unicode, false) ? undefined : about(text, 'is not a regular expression'),
   placeholder: (text) => about(text, placeholderProblem(text)),
 }
 
@@ -20,10 +21,15 @@ function about(text: string, problem: string | undefined): string | undefined {
 
 /** Returns the locale in canonical form (RFC 5646 §4.5, by `Intl`), or `undefined` if it is not a BCP 47 tag. */
 export function canonicalLocale(text: string): string | undefined {
+  return orElse(() => Intl.getCanonicalLocales(text)[0], undefined)
+}
+
+/** Returns the result of `work`, or `otherwise` if it throws. */
+export function orElse<T, U>(work: () => T, otherwise: U): T | U {
   try {
-    return Intl.getCanonicalLocales(text)[0]
+    return work()
   } catch {
-    return undefined
+    return otherwise
   }
 }
 
@@ -48,14 +54,6 @@ function projectPathProblem(path: string): string | undefined {
   const foreign = toolSegment(path)
   if (foreign !== undefined) return `${shownText(path)} is inside ${foreign}, where lockale neither reads nor writes`
   return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
-}
-
-function isRegExp(text: string): boolean {
-  try {
-    return new RegExp(text, 'u').unicode
-  } catch {
-    return false
-  }
 }
 
 function localeProblem(text: string): string | undefined {
@@ -95,8 +93,9 @@ export function shownText(text: string): string {
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return isThenable(value) ? 'a promise' : 'an object'
-  return `a ${typeof value}`
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const isThenable = orElse(() => 'then' in value && typeof value.then === 'function', false)
+  return isThenable ? 'a promise' : 'an object'
 }
 
 const maxCharacters = 60
@@ -104,12 +103,4 @@ const maxCharacters = 60
 function escaped(character: string): string {
   if (character === '"' || character === '\\') return `\\${character}`
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
-}
-
-function isThenable(value: object): boolean {
-  try {
-    return 'then' in value && typeof value.then === 'function'
-  } catch {
-    return false
-  }
 }

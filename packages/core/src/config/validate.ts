@@ -1,5 +1,5 @@
 import { closest } from '@lockale/errors'
-import { kindOf, problemFinders, shown, shownText } from './string-format.ts'
+import { kindOf, orElse, problemFinders, shown, shownText } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
 
 /** One problem, as a sentence whose subject is `path`. */
@@ -106,7 +106,8 @@ function checkList(visit: Visit & { readonly value: readonly unknown[] }, proble
 function checkObject(visit: Visit & { readonly value: object }, problems: Problem[]): unknown {
   const { schema, value, path } = visit
   const { additionalProperties: rest, maxProperties = Infinity } = schema
-  const names = ownNames(value)
+  // A proxy may throw.
+  const names = orElse(() => Object.keys(value), undefined)
   if (names === undefined) return refuse(visit, 'cannot be read', problems)
   const isMap = typeof rest === 'object'
   if (isMap && names.length > maxProperties) {
@@ -162,19 +163,7 @@ function refuse({ path }: Pick<Visit, 'path'>, text: string, problems: Problem[]
 
 /** Reads each field exactly once, so that the value that was checked is the value that is used. */
 function read(value: object, name: string | number): unknown {
-  try {
-    return Reflect.get(value, name)
-  } catch {
-    return unreadable
-  }
-}
-
-function ownNames(value: object): readonly string[] | undefined {
-  try {
-    return Object.keys(value)
-  } catch {
-    return undefined // a proxy that throws
-  }
+  return orElse((): unknown => Reflect.get(value, name), unreadable)
 }
 
 function isOfType(schema: Schema, value: unknown): boolean {
