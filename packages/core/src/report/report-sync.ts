@@ -147,16 +147,12 @@ function replacesCopy({ forms }: FinishedMessage): boolean {
 
 function countPersons(finished: readonly FinishedMessage[], diffs: readonly CatalogDiff[]): number {
   const unchanged = diffs.reduce((sum, diff) => sum + diff.unchanged.persons, 0)
-  const persons = finished.filter(isPersons)
+  const persons = finished.filter(({ forms }) =>
+    forms.some(({ text, facts }) => text === undefined && facts.some(({ by }) => by === 'human' || by === 'reviewed')),
+  )
   if (persons.length === 0) return unchanged
   const open = new Set(diffs.flatMap((diff) => diff.open))
   return unchanged + persons.filter(({ change }) => open.has(change)).length
-}
-
-function isPersons({ forms }: FinishedMessage): boolean {
-  return forms.some(
-    ({ text, facts }) => text === undefined && facts.some(({ by }) => by === 'human' || by === 'reviewed'),
-  )
 }
 
 function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {

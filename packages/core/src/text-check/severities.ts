@@ -42,7 +42,6 @@ export function openSeverities(config: Config): Severities {
       Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),
     ),
   )
-  const on = new Map<string, readonly Rule[]>()
 
   function levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off' {
     const { locale, message, ignored } = place
@@ -69,15 +68,11 @@ export function openSeverities(config: Config): Severities {
   }
 
   function rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error') {
-    const id = `${scope} ${locale} ${only ?? ''}`
-    const known = on.get(id) ?? rules.filter((rule) => rule.scope === scope && isOn(rule.id, locale, only))
-    on.set(id, known)
-    return known as readonly Extract<Rule, { scope: S }>[]
-  }
-
-  function isOn(code: DiagnosticCode, locale: string, only: 'error' | undefined): boolean {
-    const base = byLocale.get(locale)?.[code] ?? config.checks[code] ?? ruleOf(code).severity
-    return raised.has(code) || (only === undefined ? base !== 'off' : base === only)
+    const own = byLocale.get(locale)
+    return rules.filter((rule): rule is Extract<Rule, { scope: S }> => {
+      const base = own?.[rule.id] ?? config.checks[rule.id] ?? rule.severity
+      return rule.scope === scope && (raised.has(rule.id) || (only === undefined ? base !== 'off' : base === only))
+    })
   }
 
   return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
