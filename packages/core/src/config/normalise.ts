@@ -7,7 +7,7 @@ import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user
 
 /** Returns the config with every default filled in; lists keep their order. @param user valid by the schema */
 export function normalise(user: UserConfig): Config {
-  const syntax = withPlaceholders(toSyntax(user.syntax, defaultSyntax), user.placeholders)
+  const syntax = toSyntax(user, defaultSyntax)
   return {
     source: canonical(user.source),
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
@@ -124,19 +124,16 @@ function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxO
     target: withoutDotSlash(files.target),
     // `validate` has checked that `defineFormat` made it.
     format: files.format as FilePattern['format'],
-    syntax: withPlaceholders(toSyntax(files.syntax, project), files.placeholders),
+    syntax: toSyntax(files, project),
     ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),
     maxLength: files.maxLength,
     policy: files.policy,
   }
 }
 
-function toSyntax(syntax: UserConfig['syntax'], base: SyntaxOptions): SyntaxOptions {
-  return { ...base, ...(typeof syntax === 'string' ? { id: syntax } : syntax) }
-}
-
-function withPlaceholders(syntax: SyntaxOptions, placeholders: UserConfig['placeholders']): SyntaxOptions {
-  return placeholders === undefined ? syntax : { ...syntax, placeholders }
+function toSyntax({ syntax, placeholders }: UserConfig | UserFiles, base: SyntaxOptions): SyntaxOptions {
+  const own = typeof syntax === 'string' ? { id: syntax } : syntax
+  return { ...base, ...own, ...(placeholders !== undefined && { placeholders }) }
 }
 
 function canonical(locale: string): string {
