@@ -11,7 +11,7 @@ export interface FieldReader {
   text(value: unknown, field: string): string | undefined
   /** Returns a list; one string becomes a list of one. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
   texts(value: unknown, field: string): readonly string[]
-  /** Returns the error for an invalid field. @param field full name of the field: `backend.loadPath` */
+  /** Returns the error to throw for an invalid field. @param field full name of the field: `backend.loadPath` */
   invalid(field: string | undefined, expected: string, found: unknown, hint?: string): LockaleError
 }
 

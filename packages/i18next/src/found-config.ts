@@ -5,9 +5,13 @@ import type { FieldReader, Fields } from './fields.ts'
 /** The fields of a lockale config that an i18next config implies. */
 export interface FoundConfig {
   readonly source: string
-  /** Empty if the i18next config names no second locale: add the targets to the lockale config. */
+  /**
+   * Empty if the i18next config names only one locale: the user must then add the target locales to the lockale config.
+   */
   readonly targets: UserConfig['targets']
-  /** Empty if the i18next config does not say where the files are: add the files to the lockale config. */
+  /**
+   * Empty if the i18next config does not say where the files are: the user must then add them to the lockale config.
+   */
   readonly files: UserConfig['files']
   readonly syntax: NonNullable<UserConfig['syntax']>
 }
@@ -26,7 +30,11 @@ export interface ReadOptions {
   readonly root?: string
   /** The folder from which a server serves URLs (`/locales/…`), relative to the root. Default: `public`. */
   readonly publicFolder?: string
-  /** Called for each guess and each option without counterpart. Default: a warning of the process, once each. */
+  /**
+   * Called with a sentence for each guess, and for each i18next option that lockale does not have. Default: prints it
+   * as a
+   * warning of the Node process, once each.
+   */
   readonly onNote?: (note: string) => void
 }
 
@@ -72,7 +80,11 @@ function toTargets(names: readonly LocaleName[], source: LocaleName): UserConfig
   return others.map(({ locale, spelling, isTag }) => (isTag ? spelling : { locale, file: spelling }))
 }
 
-/** Returns the entry for `files`. If the source is not spelled as a BCP 47 tag, its path is written out. */
+/**
+ * Returns the entry for `files` of the lockale config. If the i18next config writes the source locale in a way that is
+ * no
+ * BCP 47 tag (`en_US`), the path of the source is written out instead of `{locale}`.
+ */
 function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig['files'][number] {
   return isTag ? template : { source: template.replaceAll('{locale}', spelling), target: template }
 }
@@ -80,7 +92,7 @@ function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig[
 interface LocaleName {
   readonly locale: string
   readonly spelling: string
-  /** True if the spelling is a BCP 47 tag in any case: `zh-cn`, not `zh_CN`. */
+  /** True if the name is a valid BCP 47 tag, in upper or lower case: `zh-cn`, not `zh_CN`. */
   readonly isTag: boolean
 }
 
@@ -105,7 +117,11 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
   return [...names.values()]
 }
 
-/** Returns true for names that i18next and next-i18next use for other things, though `dev` is a well-formed tag. */
+/**
+ * Returns true for words in a list of locales that name no language: `cimode`, `default`, and `dev`, although `dev` is
+ * a
+ * well-formed tag.
+ */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)
 }
@@ -133,7 +149,7 @@ export function compact<T extends object>(fields: T): { [Name in keyof T]?: Excl
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
-/** Returns a separator; `false` if the config turns it off, so that keys are not split. */
+/** Returns a separator. Returns `false` if the config turns the separator off, so that i18next does not split keys. */
 function switchable(reader: FieldReader, value: unknown, field: string): string | false | undefined {
   return value === false || value === null || value === '' ? false : separator(reader, value, field)
 }

@@ -95,7 +95,10 @@ function noteNamespaces(
   )
 }
 
-/** Returns the last fallback locale, since developers write strings in it, or else the initial locale. */
+/**
+ * Returns the source locale: the last fallback locale, because developers usually write their strings in it, or without
+ * a fallback the initial locale.
+ */
 function sourceOf(reader: FieldReader, fields: Fields, note: (note: string) => void): string | undefined {
   const fallbacks = fallbacksOf(reader, fields['fallbackLng'], note).filter((each) => localeName(each) !== undefined)
   const last = fallbacks.at(-1)
@@ -152,7 +155,11 @@ function readDelimiters(reader: FieldReader, given: Fields, note: (note: string)
   })
 }
 
-/** Returns a delimiter. If it is empty, i18next 26 uses a regular expression instead: `prefixEscaped: '\\$\\{'`. */
+/**
+ * Returns a delimiter. Reports an empty one: for it, i18next 26 uses a regular expression of the config instead, such
+ * as
+ * `prefixEscaped: '\\$\\{'`.
+ */
 function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
   const plain = reader.text(given[name], `interpolation.${name}`)
   const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)

@@ -4,7 +4,11 @@ import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
   readonly field: string
-  /** `public`: a path that begins with `/` is a URL in the public folder; `address`: the path is probably a URL. */
+  /**
+   * How to read the path. `public`: if it begins with `/`, it is a URL in the public folder. `address`: it is probably
+   * a
+   * URL. `file`: it is a path on the disk.
+   */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined

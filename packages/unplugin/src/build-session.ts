@@ -41,13 +41,14 @@ import { runtimeCode } from './runtime-code.ts'
 import { syncTrouble } from './sync.ts'
 
 /**
- * The projects of a build, usually one. Reads only, without a network. Vite creates a plugin for each environment and
- * after each change of its config; all share a session, so that files are checked and reported once.
+ * Strings and check results of the projects of a build, usually one project. Only reads files, without a network. Vite
+ * creates a plugin for each environment and after each change of its config; all these plugins share a session, so that
+ * files are checked and problems are reported once.
  */
 export interface Session {
   /** Makes the next call read the disk again. @param file absolute path of the only file that changed */
   refresh(file?: string): void
-  /** Makes the next call list the files again, since one was added or deleted. */
+  /** Makes the next call search for locale files again, because a file or folder was added or deleted. */
   lookForFiles(): void
   /**
    * Starts to read and check the projects. The other methods wait until this is done.
@@ -56,33 +57,46 @@ export interface Session {
   begin(isLast?: boolean): void
   /** Returns the result of the check, and the folder that its file names are relative to. @throws {LockaleError} */
   check(): Promise<{ readonly report: Checked; readonly root: string }>
-  /** Checks the projects. Warnings are returned only if they are new; a failure is returned by every call. */
+  /** Checks the projects. Returns a warning only the first time, but a problem that fails the build in every call. */
   assess(policy: Policy): Promise<Outcome>
   /** Writes the declaration files that configs ask for; `undefined` if none does. @throws {LockaleError} */
   writeTypes(): Promise<TypesReport | undefined>
-  /** Returns the projects with the last readable state of their strings. @throws the error that prevents this */
+  /**
+   * Returns the projects. A file that cannot be read now has the strings that it had last.
+   * @throws the error that prevents this
+   */
   open(): Promise<readonly OpenedProject[]>
-  /** Returns files and folders in which a change may add or remove modules. @throws {LockaleError} */
+  /** Returns files and folders to watch: a change in them may add or remove virtual modules. @throws {LockaleError} */
   places(): Promise<Places>
   /** Returns a virtual module. @throws {LoadError} if the locale does not exist, or the config is invalid */
   load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
   /**
-   * Returns the content of a locale file that a build imports directly, with source strings in place of invalid
-   * translations. Returns `undefined` if it needs no change, or is no locale file.
+   * Returns the content of a locale file that a build imports directly, with the source string in place of each invalid
+   * translation. Returns `undefined` if the file needs no change, or is no locale file.
    * @param path absolute
    */
   soundText(path: string): Promise<string | undefined>
-  /** Returns path and new content of all files in which source strings replace invalid translations. */
+  /** Returns path and new content of each file in which the source string replaces an invalid translation. */
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Returns whether a file that a running app imports becomes a module of kind `own`. @param path absolute path */
+  /**
+   * Returns whether a locale file that a running app imports becomes a module of kind `own`: JavaScript by lockale,
+   * which
+   * updates the strings in the page after an edit.
+   * @param path absolute path
+   */
   isOwn(path: string): Promise<boolean>
-  /** Returns the absolute paths of `own` files that are JSON; none without a valid config. */
+  /**
+   * Returns the absolute paths of the JSON files that become modules of kind `own` (JavaScript by lockale, which
+   * updates the
+   * strings in the page); none without a valid config.
+   */
   liveFiles(): Promise<ReadonlySet<string>>
-  /** Returns whether the strings of a file were requested. @param path absolute */
+  /** Returns whether the bundler has requested the strings of a file in this process. @param path absolute */
   isServed(path: string): boolean
   /**
-   * Returns whether the modules of a file contain the source string for an invalid translation; `undefined` without
-   * modules.
+   * Returns whether the modules of a file contain the source string in place of an invalid translation. Returns
+   * `undefined`
+   * if the file has no modules.
    * @param codes code of the file's modules, after all plugins and loaders
    */
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
@@ -90,7 +104,7 @@ export interface Session {
 
 /** A module does not exist or cannot be loaded. The error has no stack, since the import or the config is wrong. */
 export class LoadError extends Error {
-  /** Absolute paths of files. A change of one may create the module. */
+  /** Absolute paths of files to watch after the error, because a change of one may make the module loadable. */
   readonly files: readonly string[]
 
   constructor(text: string, files: readonly string[]) {
@@ -100,19 +114,23 @@ export class LoadError extends Error {
   }
 }
 
-/** Options for modules. Plugins with different options share a session. */
+/**
+ * Options that change the code of a module. They are passed with each call, so plugins with different options can share
+ * a
+ * session.
+ */
 interface Shape {
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   readonly panel: boolean
   readonly check: boolean
   readonly hot: HotModules
-  /** True if the app runs, even if the bundler replaces no modules in it. */
+  /** True in a dev server or watch mode, also if the bundler cannot replace modules in the running app. */
   readonly isWatching?: boolean
 }
 
 const sessions = new Map<string, Session>()
-/** Maximum number of sessions in a process that builds many apps. */
+/** Maximum number of sessions in a process. A process that builds many apps forgets the least recently used session. */
 const maxSessions = 16
 
 /** Returns the session of this process for the projects of a build. Reads nothing before a method is called. */
@@ -130,7 +148,8 @@ export function sessionOf({ root, config, projects }: SessionOptions): Session {
 /**
  * Creates a session.
  * @param open replaces `openProject`
- * @param own files of lockale, to detect another version in the build memory; `undefined`: no build memory
+ * @param own files of lockale itself: the stored result of the last build is used only if they have not changed;
+ * `undefined`: stores and uses no results
  */
 export function createSession(
   options: SessionOptions,
@@ -140,18 +159,27 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /** Last result of `showsSource` for each file: an app is built twice, for server and browser. */
+  /**
+   * Last result of `showsSource` for each file: an app is built twice, for server and browser, and one build may not
+   * import
+   * the file.
+   */
   const shown = new Map<string, boolean>()
-  /** Content of files with replaced translations, from the last check. */
+  /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  /** Returns the strings for modules. A running app gets them as they are in the files; its panel shows problems. */
+  /**
+   * Returns the strings for modules. A running app also gets invalid translations unchanged, because its panel shows
+   * the
+   * problems. A build gets the source string instead.
+   */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
-    // An error of the check is reported elsewhere. A bundler in watch mode goes on.
+    // If the check fails here, the error is reported by `assess`. A bundler in watch mode goes on with unchecked
+    // strings.
     const texts = await view.delivery().catch(() => view.texts())
     if (!sourceFallback) return texts
     const toSound = (one: Resource): Resource => ({ ...one, json: one.sound })
@@ -178,7 +206,7 @@ export function createSession(
     if (request.kind === 'meta') return loadMeta(shape)
     const texts = await textsFor(shape)
     const { source } = texts
-    // A change of the config may add or remove locales and namespaces.
+    // A change of the config may add or remove locales and namespaces, so each module that lists them depends on it.
     const configFiles = configFilesOf(texts)
     if (request.kind === 'pseudos') {
       const names = tableOf(texts).get(source)?.keys() ?? []
@@ -209,7 +237,11 @@ export function createSession(
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
 
-  /** Finds a locale file that is an object in JSON or YAML, with its last readable content. */
+  /**
+   * Finds the locale file with a path, if the file is one object of JSON or YAML. Returns the strings that it had when
+   * it
+   * could last be read.
+   */
   async function findOwn(path: string): Promise<Resource | undefined> {
     const resources = resourcesOf(await view.lastTexts())
     const [own, ...others] = resources.filter((one) => one.path === resolve(path))
@@ -218,7 +250,9 @@ export function createSession(
 
   async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
-    // A plugin of the app makes a module of YAML, and Vite updates it after an edit: the wrapper needs no files.
+    // A plugin of the app turns YAML into a module, and Vite updates that module after an edit. So the wrapper around
+    // it
+    // depends on no files.
     if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
     if (own !== undefined) {
       return { code: printOwn(own, hot), files: [own.path], isListing: false }
@@ -229,7 +263,7 @@ export function createSession(
   }
 
   async function loadMeta({ hot, sourceFallback, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
-    // A running app does not need the result of a check.
+    // A running app also works without the result of a check, so an error of the check is ignored.
     const found: MaybeChecked = await view.delivery().catch((error: unknown) => {
       if (hot === undefined && !isWatching) throw error
       return view.lastTexts()
@@ -240,7 +274,7 @@ export function createSession(
     return { ...meta, files: [...meta.files, ...lockfilesOf(found), ...configFilesOf(found)] }
   }
 
-  /** Always returns a module: an error is shown as a problem in the panel. */
+  /** Returns the module with the problems for the panel. An error of the check is listed as a problem, not thrown. */
   async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
     const { printFindings } = await import('./devtools/findings.ts')
     try {
@@ -301,7 +335,7 @@ export function createSession(
         found = await view.delivery()
       } catch (error) {
         const { assessStop } = await import('./outcome.ts')
-        // Errors are compared by their text, since the same error may occur repeatedly.
+        // The text identifies an error, because each check throws a new object for the same error.
         return once(describeStop(error), assessStop(error, policy))
       }
       const assessed = toAssessed(found)
@@ -371,7 +405,9 @@ function isInstalled(name: string, root: string): boolean {
 
 const soundTexts = new WeakMap<AllDelivered, ReadonlyMap<string, string | undefined>>()
 
-/** Returns new contents by absolute path; `undefined` for a file without replaced strings. */
+/**
+ * Returns the new content of each locale file by absolute path; `undefined` for a file without invalid translations.
+ */
 function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | undefined> {
   const known = soundTexts.get(delivered)
   if (known !== undefined) return known

@@ -58,7 +58,7 @@ function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuil
 
 interface RollupLog {
   readonly message: string
-  /** Empty, since a stack of the plugin would not help: strings of the app are wrong. */
+  /** Empty: the user must fix strings of the app, so a stack that points into the plugin would only distract. */
   readonly stack: ''
   readonly id?: string
   readonly loc?: Place
@@ -130,7 +130,7 @@ export async function toEsbuildMessages(
   }
 }
 
-/** Adds a code frame if the file can still be read. */
+/** Adds a code frame (the lines around the problem) to a notice, if its file can still be read. */
 export async function withFrame(notice: Notice): Promise<FramedNotice> {
   const { place } = notice
   if (place === undefined) return notice
@@ -154,7 +154,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 interface CodeFrame {
-  /** The line with `^` under the column, and two lines before and after it. */
+  /** A printed excerpt: the line of the problem, a `^` under the column, and two lines before and after it. */
   readonly frame: string
   readonly line: string
   /** UTF-16 offset of the column in `line`. */
@@ -200,7 +200,10 @@ function show(piece: string): string {
   return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** Returns spaces as wide as a text: wide East Asian characters take two columns, combining marks none. */
+/**
+ * Returns spaces that are as wide as a text, to put `^` under the right column. Wide East Asian characters take two
+ * columns, combining marks none.
+ */
 function blankAs(text: string): string {
   return text.replaceAll(/\p{Mark}/gu, '').replaceAll(/./gsu, (character) => (isWide.test(character) ? '\u3000' : ' '))
 }

@@ -1,6 +1,9 @@
 import { isLockaleError } from '@lockale/errors'
 
-/** Returns the message of the error that stopped the plugin, with its hint. Rethrows bugs. */
+/**
+ * Returns the message of the error that stopped the plugin, with its hint. Throws errors again that are no
+ * `LockaleError`: they are bugs.
+ */
 export function describeStop(error: unknown): string {
   if (!isLockaleError(error)) throw error
   const place = error.place === undefined || error.message.includes(error.place) ? '' : `${error.place} `

@@ -95,7 +95,7 @@ const quietMs = 150
 /**
  * Returns hooks that update modules of a running app: they send an update for modules with changed code, and for other
  * modules that Vite finds for the file. Never reloads the page for a string.
- * @param parts `changed` is called when coverage or problems may have changed
+ * @param parts `changed` is called when translation coverage or problems may have changed, to show them again
  */
 function viteHotHooks(
   taken: Taken,
@@ -172,7 +172,7 @@ function nodesOf({ moduleGraph }: DevEnvironment, ids: readonly string[]): Envir
 function ignore(): void {}
 
 interface ViteHotHooks {
-  /** Updates modules that show results of a check, without a change of a file. */
+  /** Updates the modules that show results of a check (problems, coverage), although no file has changed. */
   checkAgain(server: Pick<ViteDevServer, 'environments'>): void
   configureServer(server: ViteDevServer): void
   readonly hotUpdate: (
@@ -185,7 +185,11 @@ function isOurs({ id }: EnvironmentModuleNode): boolean {
   return id !== null && idPatterns.resolved.test(id)
 }
 
-/** Finds modules with named imports from a file, which keep the old values until they run again. */
+/**
+ * Finds modules that import single names from a file (`import { title }`). They keep the old strings after an update,
+ * so
+ * they must run again.
+ */
 function importersOfNames({ url, importers }: EnvironmentModuleNode): EnvironmentModuleNode[] {
   return [...importers].filter(({ transformResult }) => {
     const names = /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/gu
@@ -197,14 +201,14 @@ function importersOfNames({ url, importers }: EnvironmentModuleNode): Environmen
 }
 
 /**
- * Returns true for Vite's module node of a locale file that only virtual modules use. Vite would reload the page for
- * this file; the virtual modules are updated instead.
+ * Returns true for Vite's entry of a locale file that only virtual modules use. For such an entry Vite would reload the
+ * page; instead, the hook updates the virtual modules.
  */
 function isOnlyWatched({ file, importers, isSelfAccepting }: EnvironmentModuleNode, changed: string): boolean {
   return file === changed && isSelfAccepting !== true && [...importers].every((one) => isOurs(one) && !handsOn(one))
 }
 
-/** Returns true if the module imports a locale file that a plugin of the app turns into a module. */
+/** Returns true for the module that lockale puts around a locale file in YAML, which a plugin of the app compiles. */
 function handsOn({ id }: EnvironmentModuleNode): boolean {
   const request = parseResolvedId(id ?? '')
   return request.kind === 'own' && !request.path.endsWith('.json')

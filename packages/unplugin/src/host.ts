@@ -20,24 +20,35 @@ export interface Host {
   isServing: boolean
   /** Returns the options of all lockale plugins in the bundler's config, in their order. */
   plugins: () => readonly SessionOptions[]
-  /** True for a dev server that a framework starts during a build. Only the build then reports problems. */
+  /** True for a dev server that a framework starts while it builds. It reports no problems, because the build does. */
   isAside: boolean
-  /** True if locale files that the app imports directly become modules of kind `own`. */
+  /**
+   * True if locale files that the app imports directly become modules of kind `own`: JavaScript by lockale, which
+   * updates
+   * the strings in the page after an edit.
+   */
   servesOwnFiles: boolean
-  /** Returns whether one file becomes an `own` module, in webpack and Rspack. @param path absolute path */
+  /**
+   * Returns whether one JSON file becomes a module of kind `own` (JavaScript by lockale) in webpack and Rspack.
+   * @param path absolute path
+   */
   isLive: (path: string) => boolean
   /** True if the bundler can watch a folder. It then also notices when a folder is removed and created again. */
   watchesFolders: boolean
-  /** Absolute paths of the known output folders. */
+  /** Absolute paths of the known output folders. They are not watched: each build would start the next. */
   readonly outputs: Set<string>
   /** Absolute path of a folder that a build copies. The plugin then replaces files with invalid translations. */
   publicFolder: string | undefined
   hot: HotModules
-  /** True if the bundler calls `watchChange`. Otherwise, each build after the first may follow a change. */
+  /**
+   * True if the bundler calls the hook `watchChange` with each changed file. Otherwise, each build after the first is
+   * treated
+   * as one after a change.
+   */
   tellsChanges: boolean
   say: Say
   close: () => Promise<void>
-  /** Called when a sync begins or ends in watch mode. */
+  /** Called when a sync begins or ends in watch mode, so that the panel can show its state. */
   onSync: () => void
 }
 
@@ -107,9 +118,10 @@ export function hostHooks(
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
         const isServing = command === 'serve'
         const isWatching = isServing || Boolean(build.watch)
-        // Vitest can be detected only by its plugins.
+        // Vitest runs Vite's dev server for tests; only its plugins show this.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
-        // vue-i18n's plugin compiles the locale files that the app imports, so lockale leaves them to it.
+        // vue-i18n's plugin compiles the locale files that the app imports, so lockale does not turn these files into
+        // modules.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
         Object.assign(host, {
           root,
@@ -160,7 +172,9 @@ export function hostHooks(
         build.onDispose(() => void host.close())
         build.onStart(async () => {
           builds++
-          // The first build of a context looks like a single build; a second one proves watch mode.
+          // esbuild does not say whether it watches: the first build of a context looks like a single build, a second
+          // one proves
+          // watch mode.
           host.isWatching = builds > 1
           return toEsbuildMessages(await begin(), root)
         })
@@ -218,9 +232,12 @@ interface BuildSteps {
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Returns the absolute paths of the JSON files that become `own` modules in a running app. */
+  /**
+   * Returns the absolute paths of the JSON files that become modules of kind `own` (JavaScript by lockale) in a running
+   * app.
+   */
   readonly liveFiles: () => Promise<ReadonlySet<string>>
-  /** Returns the projects of the plugin. Call it when the host is known. */
+  /** Returns the projects of the plugin. Call it after the bundler has set `root` of the host. */
   readonly projects: () => SessionOptions
   /** A text that differs if modules may differ although the files are the same: other options, or another release. */
   readonly cacheKey: string
@@ -236,7 +253,11 @@ interface WebpackLike {
   getInfrastructureLogger(name: string): Pick<Console, 'info' | 'warn'>
 }
 
-/** Replacements of `virtual:` in imports: webpack and Rspack treat it as a URL scheme and would not ask the plugin. */
+/**
+ * Changes ids in imports from `virtual:` to `~`: webpack and Rspack treat `virtual:` as a URL scheme and would not ask
+ * the
+ * plugin for such modules.
+ */
 const withoutScheme = [
   /^virtual:lockale\//u,
   (data: { request: string }): void => {
@@ -264,16 +285,16 @@ export function failModule(error: LoadError, context: UnpluginBuildContext & Unp
 }
 
 /**
- * Keeps a module out of webpack's cache: an added file changes the module, but webpack only watches files that existed.
- * Rollup and Vite load such modules in every build anyway.
+ * Keeps a module out of webpack's cache: a new file can change the module, but webpack's cache only compares files that
+ * existed before. Rollup and Vite load such modules in every build anyway.
  */
 export function neverCache(context: UnpluginBuildContext): void {
   webpackBuild(context)?.loaderContext?.cacheable(false)
 }
 
 /**
- * Gives each combination of options and release its own disk cache, since webpack and Rspack compare only files. They
- * read the cache version when they open the cache, after all plugins were applied.
+ * Gives each combination of options and release its own disk cache, since webpack and Rspack compare only files, not
+ * options. The version of the cache may be set here, since they read it after all plugins were applied.
  */
 function separateCache(compiler: object, key: string): void {
   const { options } = compiler as Partial<Inside>
@@ -316,7 +337,10 @@ export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<strin
   return new Set(webpackBuild(context)?.compilation?.fileDependencies ?? [])
 }
 
-/** Makes webpack rebuild a module when a missing file is created. Returns `false` in other bundlers. */
+/**
+ * Makes webpack rebuild a module when a missing file is created. Returns `false` in other bundlers, which cannot do
+ * this.
+ */
 export function watchAbsent(context: UnpluginBuildContext, file: string): boolean {
   const native = webpackBuild(context)
   native?.loaderContext?.addMissingDependency(file)

@@ -22,7 +22,10 @@ export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet
   return (path) => known.has(path)
 }
 
-/** Returns whether a rule applies to JSON files. @param isWithin true inside a rule for JSON files */
+/**
+ * Returns whether a rule of webpack's config handles JSON files.
+ * @param isWithin true for a rule inside a rule that matches JSON files
+ */
 function isForJson(rule: unknown, isWithin: boolean): boolean {
   if (!isRecord(rule) || ofSomeImports.some((name) => rule[name] !== undefined)) return false
   const conditions = [rule['test'], rule['resource']].flat().filter((one) => one !== undefined)

@@ -10,13 +10,13 @@ interface KnownFile {
   readonly stamp: Stamp
   readonly resource: Resource
   readonly good: Resource | undefined
-  /** Time before the file was read, in milliseconds. */
+  /** Time before reading began, in milliseconds. */
   readonly readMs: number
 }
 
 interface KnownLocaleFiles {
   areKnown(): boolean
-  /** Marks a file as changed. Returns false if it is no known locale file. */
+  /** Marks a file as changed, so that the next read includes it. Returns false if it is no known locale file. */
   name(path: string): boolean
   digests(): readonly (readonly [name: string, digest: string | boolean])[]
   lastGood(): readonly Resource[]
@@ -25,7 +25,10 @@ interface KnownLocaleFiles {
   lookAgain(): void
   /** Reads the files that have changed. @param isAll true if other files than the marked ones may have changed */
   read(project: Project, isAll: boolean): Promise<readonly Resource[]>
-  /** Accepts files that were read elsewhere. @param startedMs time at which reading began */
+  /**
+   * Takes over files that were read by a check, so that they need not be read again.
+   * @param startedMs time at which reading began
+   */
   take(resources: readonly Resource[], startedMs: number): void
 }
 
@@ -95,7 +98,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     take(resources, startedMs) {
       const taken = resources.map((resource) => {
         const stamp = stampOf(resource.path, startedMs)
-        // The file may have changed since it was read.
+        // The file may have changed since it was read, so the next read includes it.
         if (!stamp.isSettled) named.add(resource.path)
         const before = known.get(nameOf(resource))
         const own = toKnown(resource, stamp, startedMs)
@@ -108,11 +111,19 @@ export function openLocaleFiles(): KnownLocaleFiles {
 
 interface Stamp {
   readonly word: string
-  /** True if the file was old enough when it was read: a later write then certainly changes its time stamp. */
+  /**
+   * True if the last change was already old when the file was read: then a later write certainly gives another time
+   * stamp,
+   * and an equal stamp proves an equal content.
+   */
   readonly isSettled: boolean
 }
 
-/** Least age of a file: two writes within the precision of a disk's clock get the same time (git: "racy git"). */
+/**
+ * Age in milliseconds from which a time stamp is reliable: two writes within the precision of a disk's clock get the
+ * same
+ * time (git calls this "racy git").
+ */
 const settledMs = 2000
 
 /**
@@ -138,8 +149,9 @@ function isSame(now: Stamp, before: Stamp | undefined): boolean {
 }
 
 /**
- * Returns a function that returns digests in the order of the paths; `undefined` for a file that cannot be read. It
- * reads a file again only if its stamp has changed.
+ * Returns a function that returns the hash of each file, in the order of the paths; `undefined` for a file that cannot
+ * be
+ * read. It reads a file again only if the file's times or size have changed.
  */
 export function openKnownDigests(): (paths: readonly string[]) => Promise<readonly (string | undefined)[]> {
   const known = new Map<string, { readonly stamp: Stamp; readonly digest: string | undefined }>()

@@ -7,19 +7,24 @@ import type { Replaced } from './outcome.ts'
 interface Fallback {
   readonly text: Replaced['text'] | undefined
   readonly sourceText: Replaced['sourceText'] | undefined
-  /** The file with source strings; `undefined` if the format cannot contain them. */
+  /**
+   * Content of the file with source strings in place of invalid translations; `undefined` if the format cannot contain
+   * them.
+   */
   readonly soundText: string | undefined
 }
 
 /**
- * Returns whether a module contains the source string and not the invalid translation. Plugins and loaders may compile
- * messages, or read the file from the disk. So it searches for words that occur in no other string of the file. Without
- * such words, returns false.
+ * Returns whether a module contains the source string and not the invalid translation. The module may differ from the
+ * file, because plugins and loaders compile messages or read the file themselves. So it searches for words that occur
+ * in
+ * no other string of the file. Without such words, returns false.
  * @param code code of the module, after all plugins and loaders
  */
 export function showsSource(code: string, { text, sourceText, soundText }: Fallback): boolean {
   if (soundText === undefined) return false
-  // The file cannot be parsed: a plugin that reads it from the disk fails the build.
+  // The whole file is invalid. A plugin that reads it from the disk fails the build, so the build has used the new
+  // content.
   if (text === undefined || sourceText === undefined) return true
   const file = toTraces(soundText)
   const module = toTraces(code)
@@ -35,7 +40,10 @@ interface Traces {
   readonly words: ReadonlyMap<string, number>
 }
 
-/** What distinguishes a string from all others of its file: its text, unless it occurs elsewhere, and its words. */
+/**
+ * By what a string can be found in code: its text, unless another string of the file contains the same text, and its
+ * words.
+ */
 interface Marks {
   readonly plain: string | undefined
   readonly words: readonly string[]

@@ -9,7 +9,7 @@ export type ModuleRequest =
   | { readonly kind: 'live' }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
-  /** A namespace of a locale, with an export for each key. `locale` may be `buildLocale`. */
+  /** The strings of a namespace in a locale, with one export for each key. `locale` may be the word `buildLocale`. */
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** Internal: a file of `runtime/`, by its name. */
   | { readonly kind: 'runtime'; readonly name: string }
@@ -24,7 +24,11 @@ export type ModuleRequest =
   /** A namespace of a pseudo-locale, made from the source. Exists only in watch mode. */
   | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
-/** Code files in the usual folders for translations. The pattern must be valid in Go too, for esbuild. */
+/**
+ * Matches files of code (`.js`, `.ts`) in the usual folders for translations. esbuild runs the pattern in Go, so it
+ * must be
+ * valid there too.
+ */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
 /** Patterns of ids and files, for the filters of bundlers, which need them before the config is read. */
@@ -34,21 +38,26 @@ export const idPatterns: Readonly<
   /** Ids in imports. For webpack, which treats `virtual:` as a URL scheme, they are rewritten to `~`. */
   imported: /^(?:virtual:|~)lockale\//u,
   /**
-   * Ids between `resolveId` and `load`. NUL keeps other plugins away. The suffix `.js` keeps them from treating a
-   * namespace `home.css` as a style sheet.
+   * Ids between the hooks `resolveId` and `load`. The NUL at the start keeps other plugins away. The suffix `.js` keeps
+   * them
+   * from reading a namespace `home.css` as a style sheet.
    */
   // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
   resolved: /^\0virtual:lockale\/.*\.js$/u,
   /** File names that webpack and Rspack show. unplugin escapes other characters. */
   fileName: /^lockale~.*\.js$/u,
-  /** Possible locale files. Files with code are possible only in the usual folders for translations. */
+  /** Files that may be locale files. A file of code may be one only in the usual folders for translations. */
   ownFile: new RegExp(
     String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
     'u',
   ),
-  /** Files that may become `own` modules in Vite's dev server: JSON, and YAML that a plugin of the app reads. */
+  /**
+   * Files that may become modules of kind `own` (JavaScript by lockale) in Vite's dev server: JSON, and YAML that a
+   * plugin
+   * of the app compiles.
+   */
   liveFile: /\.(?:json|ya?ml)$/u,
-  /** Locale files that esbuild itself would load. Its patterns are those of Go, without the flag `u`. */
+  /** Locale files that esbuild itself would load. The pattern is for Go, which does not have the flag `u`. */
   // oxlint-disable-next-line require-unicode-regexp -- see above
   esbuildOwnFile: new RegExp(String.raw`(?:\.json|${codeFile})$`),
 }
@@ -122,7 +131,7 @@ function placeOf({ locale, namespace }: Record<'locale' | 'namespace', string>):
 
 function parsePath(path: string): ModuleRequest {
   if (path === 'resources' || path === 'meta' || path === 'backend' || path === 'live') return { kind: path }
-  // Without valid escapes a name stays unchanged: Vite's dev server has decoded it already.
+  // A name with an invalid escape such as `%` is used unchanged: Vite's dev server has decoded it already.
   const [locale = '', ...rest] = path.split('/').map(decodeSafely)
   if (locale === '-') return parseInner(rest)
   if (locale === 'messages' && rest.length > 1) {

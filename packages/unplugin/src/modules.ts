@@ -10,7 +10,7 @@ export interface VirtualModule {
   readonly code: string
   /** Absolute paths of the locale files in the code. */
   readonly files: readonly string[]
-  /** True if adding or removing a locale file changes the code. */
+  /** True if the code lists locales or namespaces: adding or removing a locale file then changes the code. */
   readonly isListing: boolean
 }
 
@@ -42,7 +42,8 @@ export function printModule(
     case 'namespace': {
       const { locale, namespace } = request
       const catalog = catalogOf(table, locale, namespace)
-      // A running app is told about an edit before it requests the module again.
+      // Reuses the code: after an edit it is printed for the update that is sent to the page, and the page then
+      // requests it.
       const before = printed.get(catalog)
       if (before !== undefined && before.hot === hot) return before.module
       const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
@@ -131,7 +132,7 @@ function printMessages(json: string, hot: HotModules): string {
     const literal = typeof value === 'string' ? stringLiteral(value) : jsonExpression(JSON.stringify(value))
     return `const m${at} = ${literal}\nexport { m${at} as ${name} }\n`
   })
-  // In a running app, imports the store, which also loads the panel.
+  // In a running app, also imports the store (the runtime that updates strings and loads the panel).
   const first = hot === undefined ? '' : `import ${runtimeLiteral('store')}\n`
   return `${first}${lines.join('')}export {}\n`
 }
@@ -162,8 +163,11 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 }
 
 /**
- * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. A module that runs
- * again has `hot.data`. If nothing shows an edit, its importers run again, or the page reloads.
+ * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. When the module runs
+ * again
+ * after an edit, it has `hot.data`. If no code in the page shows edits, the modules that import it run again, or the
+ * page
+ * reloads.
  */
 function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})
@@ -201,7 +205,7 @@ function isExportable(key: string): boolean {
 
 const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
-/** Prints code that connects i18next in a page whose code does not use lockale. */
+/** Prints code that connects i18next to updates of strings, for an app whose code does not import lockale. */
 export function printConnection(hasI18next: boolean): string {
   if (!hasI18next) return ''
   return `import i18next from 'i18next'
@@ -221,7 +225,10 @@ export function printPseudoLoaders(namespaces: Iterable<string>): string {
   return `export default {\n${locales.join('')}}\n`
 }
 
-/** Prints the module with a namespace's strings in a pseudo-locale. A changed source gives the page new strings. */
+/**
+ * Prints the module with a namespace's strings in a pseudo-locale, made from the source strings. After an edit of the
+ * source, the page gets the new strings.
+ */
 export function printPseudoTexts({
   locale,
   namespace,

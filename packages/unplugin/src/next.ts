@@ -73,7 +73,9 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack does not report the code of its modules. In webpack mode, the webpack plugin checks them after a build.
+  // Turbopack does not report the code of its modules, so the source string counts as used if lockale's rule applies to
+  // the
+  // file. In webpack mode, the webpack plugin searches the code after a build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -88,7 +90,10 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
 }
 
-/** Returns glob, absolute path and Turbopack rule of each file with an invalid translation. */
+/**
+ * Returns glob, absolute path and Turbopack rule of each file with an invalid translation. The rule replaces the file's
+ * content.
+ */
 async function turbopackRules(
   session: Session,
   root: string,
@@ -96,7 +101,7 @@ async function turbopackRules(
   const loader = fileURLToPath(new URL('../next-loader.cjs', import.meta.url))
   return (await session.soundFiles()).flatMap(({ path, text }) => {
     const file = withSlashes(relative(root, path))
-    // Turbopack matches only files in the app.
+    // Turbopack applies rules only to files in the app's folder.
     if (file.startsWith('../')) return []
     const glob = `./${file.replaceAll(/[*?[\]{}()!\\]/gu, String.raw`\$&`)}`
     return [[glob, path, { loaders: [{ loader, options: { text } }] }] as const]
@@ -127,7 +132,7 @@ function turbopackModules(
     version: manifest.version,
   }
   const file = 'unplugin-lockale-module.js'
-  // Turbopack ignores a query after a package name, so the target is a path.
+  // Turbopack ignores a query after a package name, so the alias points to a path.
   const path = withSlashes(relative(process.cwd(), fileURLToPath(new URL(`../${file}`, import.meta.url))))
   const target = `./${path}?*`
   return {
@@ -168,7 +173,11 @@ function isTurbopack(): boolean {
 
 const claimVariable = 'LOCKALE_NEXT_CHECKED'
 
-/** Returns true only for the first call: Next.js reads its config several times and in several processes. */
+/**
+ * Returns true only for the first call, so that problems are reported once: Next.js reads its config several times and
+ * in
+ * several processes.
+ */
 function claimCheck(isBuild: boolean): boolean {
   const name = isBuild ? 'build' : 'dev'
   if (process.env[claimVariable] === name) return false
@@ -183,7 +192,7 @@ async function print(notice: Notice): Promise<string> {
 
 const quietMs = 300
 
-/** Reports problems at the start and after each edit. Never stops the server. */
+/** Reports problems when the dev server starts and after each edit. Never stops the server. */
 async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = async (): Promise<void> => {

@@ -40,7 +40,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   const checked = readOptions(given)
   const { panel, check, sourceFallback } = checked
   const projects = projectsOf(checked, rootDir)
-  // Vite's root is a folder below the app, and Nitro has none. With the same root they share a check.
+  // Vite's root is a folder below the app, and Nitro has none. With the same `root`, both plugins share one check.
   const options: Options = { ...given, root: projects.root }
   nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
     addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
@@ -48,7 +48,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   // `plugins`: paths of code that runs in the server
   nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins; plugins?: readonly string[] }) => {
     const session = sessionOf(projects)
-    // A running app shows translations as they are in the files.
+    // During development, the app shows translations as they are in the files, also invalid ones.
     const plugins = [pluginOf('rollup', dev ? { ...options, sourceFallback: false } : options)]
     const others = !dev && check && sourceFallback ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])

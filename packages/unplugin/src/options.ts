@@ -84,7 +84,11 @@ export function projectsOf(
 
 const failOnValues = '"error", "warning" or "never"'
 
-/** Returns whether an option is valid, and what it must be. `undefined` is always valid: it stands for the default. */
+/**
+ * For each option, a test of its value and the words for a valid value in an error. `undefined` is always valid: it
+ * stands
+ * for the default.
+ */
 const expectations: Readonly<Record<keyof Options, readonly [isValid: (value: unknown) => boolean, expected: string]>> =
   {
     config: [isPath, 'a path'],

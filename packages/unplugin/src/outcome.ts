@@ -30,8 +30,9 @@ export interface Policy {
   readonly isWatching: boolean
   readonly sourceFallback: boolean
   /**
-   * Returns whether the build contains the source string: other plugins may use the invalid translation instead.
-   * `undefined` at the start of a build.
+   * Returns whether the finished build contains the source string for a translation: other plugins may have put the
+   * invalid
+   * translation into it. `undefined` at the start of a build, when this is not known yet.
    */
   readonly usesSource: ((one: Replaced) => boolean) | undefined
 }
@@ -61,7 +62,7 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
     print: (each) => toNotice(each, describe(each), root),
     rest: (count) => `and ${count} more`,
   })
-  // A failed build has no output, so nothing is replaced.
+  // A failed build has no output, so no source strings in it are reported.
   const isSaid = sourceFallback && failing.length === 0 && usesSource !== undefined
   const standIns = toNotices(isSaid ? replaced.filter(usesSource) : [], {
     print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
@@ -77,7 +78,7 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
 const notSeen =
   'the source string was not found in this build: where a plugin reads the file or a step copies it, the invalid translation ships'
 
-/** Returns the outcome if a check could not run. It fails a build, whatever `failOn` says. */
+/** Returns the outcome if the check itself could not run. It fails a build even with `failOn: 'never'`. */
 export function assessStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Outcome {
   const notice: Notice = { text: describeStop(error) }
   return isWatching ? { failure: undefined, warnings: [notice] } : { failure: notice, warnings: [] }

@@ -1,15 +1,15 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 export interface Places {
-  /** Folders in which an added file may be a catalog. */
+  /** Folders in which a new file may be a locale file. */
   readonly folders: readonly string[]
   readonly files: readonly string[]
 }
 
 /**
- * Returns the folders in which an added file may be a catalog. A template that begins with a placeholder matches every
- * folder of the app, so only folders with catalogs are returned.
- * @param files absolute paths of the catalogs
+ * Returns the folders in which a new file may be a locale file. A template that begins with a placeholder matches every
+ * folder of the app, so for it only folders that contain locale files are returned.
+ * @param files absolute paths of the locale files
  */
 export function catalogFolders(
   { files: patterns }: { readonly files: readonly { readonly source: string; readonly target: string }[] },

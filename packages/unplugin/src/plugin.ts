@@ -78,7 +78,10 @@ export function makePlugin(
     })
   }
 
-  /** Returns a directly imported locale file with source strings for invalid translations; `undefined`: no change. */
+  /**
+   * Returns the content of a locale file that the app imports directly, with the source string in place of each invalid
+   * translation; `undefined` if the file needs no change.
+   */
   async function loadOwn(id: string, context?: UnpluginBuildContext): Promise<string | undefined> {
     const file = readOwnFile(id)
     if (file === undefined || !sourceFallback || host.hot !== undefined) return undefined
@@ -92,7 +95,8 @@ export function makePlugin(
     if (!takesFindings(context)) return
     const outcome = await assess(isLast ? usedIn(context) : undefined)
     await tell(outcome, context)
-    // Vite has thrown when the error was reported. Farm has only recorded it, so throw here.
+    // In Vite, the report above has already thrown the error. Farm uses the same hooks and only records it, so throw
+    // here.
     if (framework === 'vite' && outcome.failure !== undefined) {
       throw Object.assign(new Error(outcome.failure.text), { stack: '' })
     }
@@ -104,7 +108,7 @@ export function makePlugin(
     return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot })
   }
 
-  /** Watches folders in which catalogs may be added, except output folders, which would cause an endless loop. */
+  /** Watches folders in which locale files may be added. Skips output folders: each build would start the next. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
     if (!host.watchesFolders) return
     // Ignores an error here: it is reported when the strings are loaded.
@@ -203,14 +207,14 @@ export function makePlugin(
     ...hooks,
     vite: {
       ...hooks.vite,
-      // For imports of locale files in a dev server. In a build, `load` handles these imports.
+      // For imports of locale files in a dev server. In a build, the hook `load` handles these imports.
       resolveId: {
         order: 'pre', // before Vite resolves the file
         filter: { id: [idPatterns.imported, idPatterns.liveFile] },
         async handler(id, importer, given) {
           if (idPatterns.imported.test(id)) return resolveModuleId(id)
           if (!host.servesOwnFiles || importer === undefined || !idPatterns.liveFile.test(id)) return undefined
-          // On a server, only JSON becomes an `own` module. After a change, it runs again with its importers.
+          // On a server, only JSON files become modules of kind `own` (JavaScript by lockale).
           if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
           // A file that a virtual module imports must stay a file, or the module would import itself.
           if (idPatterns.resolved.test(importer)) return undefined

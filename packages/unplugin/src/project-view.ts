@@ -30,7 +30,11 @@ export interface View<T, D> {
   lastTexts(): Promise<T>
   /** Returns strings and check of a build: the same object until something changes. @throws {LockaleError} */
   delivery(): Promise<D>
-  /** Allows the next delivery to be stored for the next process. Call it if this process ends with its build. */
+  /**
+   * Allows the result of the next check to be stored on the disk for the next process. Call it if this process ends
+   * with its
+   * build.
+   */
   remember(): void
 }
 
@@ -50,9 +54,9 @@ export function openView(
 ): View<Texts, Delivered> {
   const digestsOf = openKnownDigests()
   const files = openLocaleFiles()
-  // With an explicit config, the build memory of the folder would belong to another project.
+  // With an explicit config, no result of a build is stored: the folder's stored result would be of another config.
   const memory = openBuildMemory(root, config === undefined ? own : undefined)
-  // Deliveries run one after another, so that files need not be read twice.
+  // Checks run one after another, so that files need not be read twice.
   const deliveries = openTurns()
   // Reads run one by one: a second read would treat files that the first has not read yet as unchanged.
   const looks = openTurns()
@@ -62,7 +66,7 @@ export function openView(
   let keeps = false
   let project: Project | undefined
   let isStale = true
-  /** True if files may have changed that were not named to `refresh`. */
+  /** True if other files than those named to `refresh` may have changed, so all files must be compared. */
   let mayAllDiffer = true
   let configDigest: string | undefined
   let configText = ''
@@ -94,7 +98,7 @@ export function openView(
   }
 
   async function read(): Promise<Texts> {
-    // Uses the files that the first check reads.
+    // Before the first read, waits for a running check: it reads all files, so its files can be used.
     if (!files.areKnown()) {
       await deliveries.idle()
       const known = await asked.delivery?.catch(() => undefined)
@@ -103,7 +107,7 @@ export function openView(
     return lookNow()
   }
 
-  /** Reads changed files without waiting for a delivery, since deliveries wait for this read. */
+  /** Reads changed files. Does not wait for a running check, because checks wait for this read. */
   function lookNow(): Promise<Texts> {
     return (asked.look ??= looks.take(look))
   }
@@ -122,7 +126,11 @@ export function openView(
     }
   }
 
-  /** Returns the stored result of an earlier process; `undefined` after the first delivery of this process. */
+  /**
+   * Returns the result of a check that an earlier process has stored on the disk; `undefined` once this process has
+   * made a
+   * check of its own.
+   */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
     const startedMs = Date.now()
@@ -147,7 +155,7 @@ export function openView(
     const outcome = work.then(({ report, resources }) => ({ ...toTexts(found, resources), report }))
     outcome.catch(() => {}) // callers get the error
     const done = await work.catch(() => undefined)
-    // If there are no files, the check reports why.
+    // If no file can be read, the check has failed with the reason.
     if (done === undefined) await files.read(found, true).catch(() => {})
     else {
       watching?.keep(found, done)
@@ -200,7 +208,8 @@ function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * Opens the stored result of the last build. Needs `.lockale/`, and a config that gives everyone the same result.
+ * Opens the result of the last build that is stored on the disk. Needs the folder `.lockale/`, and a config
+ * that gives the same result for everyone.
  * @param own files of lockale, since another version may give other results; `undefined`: nothing is stored
  */
 function openBuildMemory(root: string, own: readonly string[] | undefined) {
@@ -211,14 +220,18 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
-    /** Returns options with which an opened project records all that it reads. `keep` stores these records. */
+    /**
+     * Returns options with which an opened project records every file that it reads. `keep` stores these records, so
+     * that the
+     * next process can see whether a file has changed.
+     */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined
       const seeing = watchFiles(memory.root)
       return {
         options: { watch: (ports: WatchedPorts) => seeing.watch(ports) },
-        /** Stores a delivery. Never fails: without it, the next build is only slower. */
+        /** Stores the result of a check. Never fails: without a stored result, the next build is only slower. */
         keep({ root: folder, configFile, config: { source } }: Project, delivery: Delivery): void {
           const marks = seeing.seen()
           if (marks !== undefined) memory.keep({ ...delivery, root: folder, configFile, source }, { marks, own })

@@ -20,7 +20,10 @@ export interface ChildEnd {
 
 export interface RunningSync {
   readonly ended: Promise<ChildEnd>
-  /** Asks the process to end. It has five seconds for billed answers, and is killed after ten. */
+  /**
+   * Asks the process to end. It has five seconds to receive translations that the service bills, and is killed after
+   * ten.
+   */
   stop(): Promise<void>
 }
 

@@ -11,7 +11,11 @@ interface SyncHooks extends SyncWatch {
 
 const fine: Outcome = { failure: undefined, warnings: [] }
 
-/** Returns the hooks. @param projects returns what is built, once the host is known @param open replaces `syncOf` */
+/**
+ * Returns the hooks that run `lockale sync` before a build or during development.
+ * @param projects returns the projects to sync; called when the bundler's config is known
+ * @param open replaces `syncOf`
+ */
 export function syncHooks(
   { syncsBuild, syncsDev }: Pick<CheckedOptions, 'syncsBuild' | 'syncsDev'>,
   host: Host,

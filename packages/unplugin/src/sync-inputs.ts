@@ -7,16 +7,17 @@ import { openProject } from '@lockale/project'
 import type { SyncCall } from './sync-child.ts'
 
 export interface SyncInputs {
-  /** Digest of the source strings. Changes of only white space between strings do not change the digest. */
+  /** Hash of the source strings. It stays the same if only white space between strings changes. */
   readonly sources: string
   readonly all: string
   readonly files: readonly string[]
-  /** Returns true if no source file is half-written or in conflict. */
+  /** Returns true if no source file is half-written, or contains conflict marks of git. */
   areWhole(): Promise<boolean>
 }
 
 /**
- * Reads the project from the disk, without the session, which keeps earlier strings.
+ * Reads the project from the disk. Does not use the build's session: for a file that cannot be read, it returns earlier
+ * strings.
  * @throws {LockaleError} if there is no valid config
  */
 export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | 'config'>): Promise<SyncInputs> {

@@ -24,7 +24,9 @@ interface SyncState {
 interface Sync {
   /** Syncs before a build, only once for the same state of the files. If it fails, every caller gets the failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
-  /** Starts to watch. Later changes of the current source strings start a sync. */
+  /**
+   * Starts to watch. From now on, each change of the source strings starts a sync; the strings as they are now do not.
+   */
   watch(say: Say): SyncWatch
   state(): SyncState | undefined
 }
@@ -113,7 +115,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
   const isWatched = (): boolean => users.size > 0
 
   function say(level: 'info' | 'warn', text: string): void {
-    // Several plugins may watch one project. Only the last one reports.
+    // Several plugins may watch one project, but only the last one prints this line.
     ;[...users.values()].at(-1)?.(level, text)
   }
 

@@ -6,7 +6,9 @@ import { withSlashes } from './places.ts'
 export interface Taken {
   /** Records a load of a module, also a failed one. `context`: hook context, or environment if there are several. */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
-  /** Returns whether a loaded module was made of the file, or a module failed to load. */
+  /**
+   * Returns true if a loaded module was made of the file, or if any module failed to load, since its files are unknown.
+   */
   isMadeFrom(environment: object, file: string): boolean
   /** Returns the ids of modules whose code has changed, each once. `gone`: ids of modules that no longer exist. */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
@@ -24,7 +26,9 @@ export interface FileChange {
 interface Took {
   readonly digest: string | undefined
   readonly files: readonly string[]
-  /** Digest of the code for which `changedBy` has last reported a change. */
+  /**
+   * Hash of the code that `changedBy` has last reported as changed, so that it does not report the same change twice.
+   */
   readonly told?: string
 }
 
@@ -48,7 +52,7 @@ export function noteTaken(): Taken {
       const gone: string[] = []
       const known = all.get(environment) ?? new Map<string, Took>()
       for (const [id, took] of [...known].filter(([each]) => of(each))) {
-        // A module that failed to load may not know its files, so it is always loaded again.
+        // The files of a module that failed to load are unknown, so it is loaded again after every change.
         if (!isOfAll && !took.files.includes(file) && took.digest !== undefined) continue
         const now = toTook(await load(id).catch(() => undefined))
         if (now.digest === took.digest || now.digest === took.told) continue
@@ -57,7 +61,7 @@ export function noteTaken(): Taken {
           known.set(id, now)
         } else {
           changed.push(id)
-          // The bundler may have loaded the module meanwhile.
+          // Does not overwrite what the bundler has recorded if it has loaded the module meanwhile.
           if (known.get(id) === took) known.set(id, { ...took, told: now.digest })
         }
       }

@@ -23,7 +23,11 @@ interface LoaderContext {
   addContextDependency(folder: string): void
 }
 
-/** Modules loaded since the last read of the disk. If one of them is requested again, a file has changed. */
+/**
+ * Modules loaded since the disk was last read. If one of them is requested again, a file has changed, and the disk is
+ * read
+ * again.
+ */
 const loaded = new Set<string>()
 let lookedMs = 0
 const quietMs = 20

@@ -65,7 +65,7 @@ function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly Fou
 const leastLetters = 2
 const leastShare = 0.1
 
-/** Returns the number of matching letters; 0 for no match. */
+/** Returns how many letters of the string occur in the texts of the page, to find the best match; 0 for no match. */
 function weigh({ raw }: Leaf, shown: readonly string[]): number {
   const possible = shown.filter((text) => mayMatch(raw, text))
   if (possible.length === 0) return 0
@@ -91,7 +91,7 @@ function collect(leaves: readonly Leaf[], weight: (leaf: Leaf) => number): reado
 interface Leaf extends Pick<Resource, 'locale' | 'namespace'> {
   readonly key: string
   readonly raw: string
-  /** Normalized text for comparison. */
+  /** The text with normalized white space, for comparison. */
   readonly text: string
 }
 

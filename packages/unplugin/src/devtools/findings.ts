@@ -19,7 +19,7 @@ interface FindingFacts {
   readonly hot: HotModules
 }
 
-/** Limit for the list, which every page loads. Other problems are only counted. */
+/** Limit for the listed problems, because every page loads the list. Further problems are only counted. */
 const maxListed = 200
 
 /** Prints `virtual:lockale/-/findings`, which passes the problems of the last check to the panel, errors first. */

@@ -9,8 +9,8 @@ import type { Checked } from '../projects-view.ts'
 type OverlayError = ErrorPayload['err']
 
 /**
- * Returns whether a problem is shown in the overlay: an invalid translation, or a file that cannot be read. Missing and
- * outdated translations are normal during development.
+ * Returns whether a problem appears in Vite's error overlay: an invalid translation, or a file that cannot be read.
+ * Missing and outdated translations do not, because they are normal during development.
  */
 function coversPage({ severity, code }: Pick<Diagnostic, 'severity' | 'code'>): boolean {
   return severity === 'error' && !driftRules.has(code)
@@ -104,7 +104,7 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
     const wasShown = shown !== undefined
     shown = found
     if (found !== undefined) send({ type: 'error', err: found })
-    // Any update removes the overlay, also one without changes.
+    // Any update makes Vite remove the overlay, even an update of no module.
     else if (wasShown) send({ type: 'update', updates: [] })
   }
 
@@ -116,8 +116,9 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
     }, togetherMs).unref()
   }
 
-  // An update removes the overlay. After an update of strings it is shown again if errors are left. After an update of
-  // code it is not, so that it does not cover the page with each edit.
+  // Vite removes the overlay with every update. After an update of strings, it is shown again if errors are left. After
+  // an
+  // update of code it is not, so that it does not cover the page after each edit of code.
   hot.send = (...given: [HotPayload] | [string, unknown?]) => {
     send(...(given as [HotPayload]))
     const [payload] = given

@@ -109,14 +109,18 @@ async function find(
   return { list: { total: Math.max(texts.length, rows.length), rows: rows.map(toRow) } }
 }
 
-/** i18next's default namespace. */
+/** The namespace that i18next uses if the app sets none. */
 const defaultNamespace = 'translation'
 
 function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/** Returns the id of a message found by its text. Prefers a locale of the strings in the page, then its `lang`. */
+/**
+ * Returns the id of a message that was found by its text in the page. Of several locales, prefers one that has this
+ * text,
+ * then the page's `lang`.
+ */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
@@ -133,7 +137,10 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   return undefined
 }
 
-/** Returns the id of a message; `undefined` if there is none. @param place `path`: absolute, or `undefined` for any */
+/**
+ * Returns the id of a message; `undefined` if no file has this message.
+ * @param place `path`: absolute path of the file, or `undefined` to search all files
+ */
 function idOfMessage(
   { locale, path, message }: Record<'locale' | 'message', string> & { readonly path: string | undefined },
   { at, review, project }: Part,
@@ -149,7 +156,10 @@ function idOfMessage(
   }
 }
 
-/** Returns the id of the message that a call names: by an id, also for another locale, or by file and key. */
+/**
+ * Returns the id of the message that a call of the panel names: by an id and perhaps another locale, or by file and
+ * key.
+ */
 function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): string | undefined {
   const [id, locale, message] = [textOf(data, 'id'), textOf(data, 'locale'), textOf(data, 'message')]
   if (id !== '') {

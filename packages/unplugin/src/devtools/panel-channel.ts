@@ -53,7 +53,10 @@ export function servePanel(
 
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
-/** Creates the check of who may call: local pages, and pages with the code. Unknown connections are not local. */
+/**
+ * Creates the check whether a connection may make calls: pages on this machine, and pages that send the access code. A
+ * connection without a known request is treated as one from another machine.
+ */
 function openDoor(say: (text: string) => void) {
   const peers = new WeakMap<object, PeerRequest>()
   let code: string | undefined
@@ -73,7 +76,10 @@ function openDoor(say: (text: string) => void) {
   }
 }
 
-/** Characters that are hard to confuse. A code of ten has about fifty bits, and cannot be guessed over a network. */
+/**
+ * Characters of access codes that are hard to confuse. A code of ten has about fifty bits: too many to guess over a
+ * network.
+ */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function makeCode(): string {
@@ -101,7 +107,8 @@ interface PeerRequest {
 
 /**
  * Returns whether a request comes from this machine: its address must be a loopback address, also IPv4 in IPv6 form.
- * Headers of a proxy can only make it remote. A proxy without such headers cannot be detected.
+ * Headers of a proxy can show that it comes from elsewhere, but never that it is local. A proxy without such headers
+ * cannot be detected.
  */
 export function isLocalPeer(request: PeerRequest | undefined): boolean {
   if (request === undefined || !isLoopback(request.socket.remoteAddress ?? '')) return false

@@ -41,7 +41,7 @@ export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response:
       running.clear() // later requests do not wait for these again
     }
     state.locale = locale
-    // Needed even for the same locale, since a source string may have changed.
+    // Loads the strings again even for the same locale, since a source string may have changed.
     await Promise.all([...state.stores.values()].map((show) => show(locale)))
   }
 
@@ -71,7 +71,11 @@ function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | unde
   return wanted !== undefined && pseudoLocales.includes(wanted) ? wanted : undefined
 }
 
-/** Returns false for modules, style sheets and images, which have no strings. Fetched data may have strings. */
+/**
+ * Returns false for requests of modules, style sheets and images, which contain no strings: they do not switch the
+ * locale.
+ * Data that a page fetches may contain strings.
+ */
 function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
   const accept = String(headers['accept'] ?? '')

@@ -21,7 +21,10 @@ export function toTextPattern(text: string): {
   }
 }
 
-/** Returns false if beginning or end differ, which quickly excludes most strings of a large project. */
+/**
+ * Quick test before a full match. Returns false if beginning or end differ, which excludes most strings of a large
+ * project.
+ */
 export function mayMatch(text: string, shown: string): boolean {
   const first = text.search(/[{%<@$|']/u)
   if (first === -1) return false // no placeholders
@@ -41,7 +44,10 @@ export function showText(text: string): string {
     .trim()
 }
 
-/** Splits plurals of vue-i18n, and variants of MessageFormat 2 in double braces. */
+/**
+ * Returns the alternatives of which a page shows one: the plural forms of vue-i18n (between pipes), and the variants of
+ * MessageFormat 2 (in double braces).
+ */
 function formsOf(text: string): readonly string[] {
   if (!/^\s*\.(?:match|input|local)\b/u.test(text)) return text.split(/\s\|\s/u)
   const starts = [...text.matchAll(/\{\{/gu)].map(({ index }) => index)
@@ -52,7 +58,10 @@ function formsOf(text: string): readonly string[] {
 const markPattern =
   /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|@(?:\.\w+)?:(?:\w|\.\w)+|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
 
-/** Splits a string into its parts. @param isBranch true for a branch of a plural, where `#` is the number */
+/**
+ * Splits a string into literal texts, gaps and choices.
+ * @param isBranch true inside a branch of a plural, where `#` stands for the number
+ */
 function readPieces(text: string, isBranch: boolean): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -112,7 +121,10 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   )
 }
 
-/** Returns all offsets at which a match of the pieces can end. Tracks them together, so that nothing backtracks. */
+/**
+ * Returns all offsets at which a match of the pieces can end. Follows all possible matches at the same time, so that it
+ * never goes back and stays fast.
+ */
 function endsOf(pieces: readonly Piece[], shown: string, starts: ReadonlySet<number>): ReadonlySet<number> {
   let ends = starts
   for (const piece of pieces) {
