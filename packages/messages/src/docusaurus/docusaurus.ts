@@ -39,7 +39,11 @@ export const docusaurus: Syntax = {
 
 const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
 
-/** Returns the plural forms if one displays a number or all look like forms. `Docs | My Site` is a title. */
+/**
+ * Returns the plural forms if one of them displays a number, or if all look like forms; `undefined` for other strings
+ * with a
+ * pipe: `Docs | My Site` is a title.
+ */
 function formsOf(message: string): readonly string[] | undefined {
   if (!message.includes('|')) return undefined
   const forms = cutForms(message)
@@ -83,14 +87,14 @@ function readVariants(message: string, locale?: string): Variants | undefined {
     ...laid,
     count: numberOf(all),
     syntax: form,
-    // if a message has a form for fractions in its own language, its translations have one, too
+    // if a message has a form that its own language uses for fractions only, its translations have such a form, too
     positions:
       locale !== undefined && parts.length > wholeDocusaurusPlaces(locale)
         ? docusaurusPositions
         : wholeDocusaurusPositions,
     suits: (own) => all.length <= docusaurusPlaces(own),
   })
-  // no form names its numbers, and the form for fractions has another position in another language
+  // removes the numbers of the forms, because the form for fractions has another position in another language
   return withoutRanges(variants)
 }
 

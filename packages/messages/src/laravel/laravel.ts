@@ -50,7 +50,11 @@ function readName(message: string, at: number): Token | undefined {
 const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
-/** Returns true for `trans_choice`: with a mark, `:count`, or pipes without spaces. `Home | Shop` is a title. */
+/**
+ * Returns true for a string with plural forms (for `trans_choice`): one with a mark such as `{0}`, with `:count`, or
+ * with
+ * pipes without spaces. `Home | Shop` is a title.
+ */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
   const forms = cutForms(message)
@@ -63,7 +67,7 @@ function isChoice(message: string): boolean {
   )
 }
 
-/** Reads a form with its mark; `undefined` if the mark contains no number. */
+/** Reads a plural form with its mark (`{0}`, `[1,19]`); `undefined` if the mark contains no number. */
 function readForm(form: string): WrittenForm | undefined {
   const found = mark.exec(form)
   if (found === null) return anyMark.test(form) ? undefined : { mark: '', text: form }
@@ -86,7 +90,9 @@ function readVariants(message: string): Variants | undefined {
   const forms = parts.map(readForm)
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
-  // Laravel's positions include forms with a mark, so a form without one would be displayed for the wrong numbers
+  // Laravel counts marked forms (`{0}`) too when it selects by position, so a form without a mark would be displayed
+  // for the
+  // wrong numbers
   if (marked > 0 && marked < forms.length) return undefined
   return readForms({
     ...layForms(parts, forms),
@@ -107,10 +113,10 @@ const inMarked: Syntax = {
   reject: (text) => (withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : undefined),
 }
 
-/** The format of a form without a mark: it must not begin like a mark. */
+/** The format of a plural form without a mark such as `{0}`: its text must not begin like a mark. */
 const inPlace: Syntax = {
   ...plain,
-  // Laravel has no escape for a bracket at the start, and only pseudo-translations begin with one
+  // Laravel has no escape for a bracket at the start, so it becomes a similar sign; only pseudo-translations have one
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
   reject: (text) =>
     withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : anyMark.test(text) ? breaksSyntax(text) : undefined,

@@ -33,9 +33,9 @@ interface FormLayout {
   readonly after: string
   readonly count: string
   readonly syntax: Syntax
-  /** How the framework selects by position. The forms are named `0`, `1`, … */
+  /** The plural rules by which the framework selects a form by its position. The forms are named `0`, `1`, … */
   readonly positions: PluralRules
-  /** If no form has a position: returns the index of the form for a number that no mark includes. */
+  /** Used if all forms have a mark such as `{0}`: returns the index of the form for a number that no mark includes. */
   readonly fallback?: (locale: string, number: number) => number
   /** Returns true if a message of the locale may have this many forms. Absent: as many as the framework expects. */
   readonly suits?: (locale: string) => boolean
@@ -93,9 +93,11 @@ export function mayBeForms(parts: readonly string[]): boolean {
 const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**
- * Splits a message with forms. A form with a mark is for the same numbers in each language; of the others there are as
- * many as the framework has for the locale. Keys are marks and positions. The last position is `other`, or the last
- * mark if no form has a position.
+ * Splits a message with plural forms into variants. A form with a mark (`{0}`) is for the same numbers in each
+ * language;
+ * of forms without a mark, a translation has as many as the framework expects for its locale. The keys are the marks
+ * and
+ * the positions. The key of the last position is `other`; without positions, it is the key of the last mark.
  */
 export function readForms(layout: FormLayout): Variants {
   const { forms, separators, before, after, count, syntax } = layout
@@ -124,7 +126,7 @@ export function readForms(layout: FormLayout): Variants {
     const written = forms.flatMap(({ mark, end = '', numbers }, index) => {
       if (numbers !== undefined) return [mark + (own.get(keys[index] ?? '') ?? '') + end]
       const start = next
-      // extra forms follow the last one of the source
+      // forms that only the translation needs follow the last form of the source
       next = start + 1 === placed.length ? places.length : start + 1
       return places.slice(start, next).map(({ text }, at) => markAt(start + at) + text + end)
     })
@@ -162,7 +164,7 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
 
 const maxKnown = 2000
 
-/** Caches slots by framework and kind of message, such as `{0}|[1,*]` in French. */
+/** Caches plural forms with their numbers by framework and kind of message, such as `{0}|[1,*]` in French. */
 const knownSlots = rememberFor<PluralRules, Map<string, readonly PluralSlot[]>>(() => new Map())
 
 function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {
@@ -213,7 +215,7 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
       // the mark decides the numbers, even if Laravel also shows the form where no other fits
       const isNamed = range !== undefined
       if (slot.kind === 'integer') return { ...slot, isNamed }
-      // each form has its position, even if no number from 0 to 1000 selects it
+      // a form is kept for each position, even if no number from 0 to 1000 selects it
       return { ...slot, sample: range?.sample ?? slot.sample, isNamed, kind: 'fraction' }
     })
   }
@@ -221,7 +223,11 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
 
 const countable = Array.from({ length: 111 }, (_, number) => number)
 
-/** Returns true for a range with several categories of the language: in Polish, one text for 2 and 5 is a guess. */
+/**
+ * Returns true for a range whose numbers have different plural categories in the language: in Polish, one text for 2
+ * and 5
+ * can only be a guess.
+ */
 function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
   const categories = new Set<string | undefined>()
   for (const number of countable) {

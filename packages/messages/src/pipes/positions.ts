@@ -1,6 +1,10 @@
 import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '../plural/plural-rules.ts'
 
-/** Laravel and Symfony copied this table from Zend, with PHP's remainder of a fraction: `1.5 % 10` is 1. */
+/**
+ * Plural rules by position, which Laravel and Symfony copied from Zend. As in PHP, the remainder of a fraction is a
+ * whole
+ * number: `1.5 % 10` is 1.
+ */
 const zend: readonly Row[] = [
   [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],
   [
@@ -91,7 +95,7 @@ function isTeen(number: number): boolean {
   return number % 100 >= 10 && number % 100 < 20
 }
 
-/** Returns the position of the Maltese form for a number. @param whole the number whose tens and units decide */
+/** Returns the position of the Maltese form for a number. @param whole the number whose last two digits decide */
 function maltese(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 1) return 0
@@ -99,7 +103,7 @@ function maltese(number: number, whole: number = number): number {
   return rest > 10 && rest < 20 ? 2 : 3
 }
 
-/** Returns the position of the Arabic form for a number. @param whole the number whose tens and units decide */
+/** Returns the position of the Arabic form for a number. @param whole the number whose last two digits decide */
 function arabic(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 0 || number === 1 || number === 2) return number
@@ -171,7 +175,7 @@ const i18nextV3: ReadonlyMap<string, PluralRule> = new Map(
 
 const keyAlone: PluralRule = { forms: ['singular'], select: () => 'singular' }
 
-/** i18next JSON v3. The forms are `singular` and `plural`, or `0`, `1` … */
+/** Plural rules of i18next JSON v3. The forms are named `singular` and `plural`, or `0`, `1` … */
 export const i18nextV3Plurals: PluralRules = tablePlurals(i18nextV3, keyAlone)
 
 function twoForms(locales: string, isPlural: (number: number) => boolean) {

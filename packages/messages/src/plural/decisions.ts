@@ -1,6 +1,6 @@
 import type { Axis, Variants } from '../syntax.ts'
 
-/** Limit of combinations of keys. A message with more is a table, and is not split. */
+/** Limit of combinations of keys in one message. A message with more combinations is a table, and is not split. */
 export const maxCombinations = 256
 
 export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {
@@ -17,14 +17,21 @@ export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (r
 
 export type Decided = ReadonlyMap<string, string>
 
-/** How a library reads a message: levels of text with blocks (plurals, selects), whose branches are levels too. */
+/**
+ * How a library reads a message with branches: a level is a text with blocks (plurals or selects), and each branch of a
+ * block is a level too.
+ */
 export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
   /** Returns an id that is equal for all blocks with the same argument. */
   readonly idOf: (block: Block) => string
   readonly keysOf: (block: Block) => readonly string[]
   readonly branchesOf: (block: Block) => readonly Level[]
-  /** Returns the branch for a key, even if only another block with the same argument has the key. */
+  /**
+   * Returns the branch that the library uses for a key. The block itself may lack the key, if another block with the
+   * same
+   * argument has it.
+   */
   readonly branchOf: (block: Block, key: string) => Level
 }
 
@@ -33,7 +40,7 @@ interface Reading<Level, Block> extends Branches<Level, Block> {
   readonly rankOf?: (id: string) => number
 }
 
-/** The next argument that selects a branch, with the keys of its blocks at that point. */
+/** The next argument that selects a branch, with the keys that its blocks have in the branches chosen so far. */
 interface Asked {
   readonly id: string
   readonly keys: readonly string[]

@@ -2,7 +2,7 @@ import { showsVariable } from '../count.ts'
 import { type Form, generalForms, type PluralType } from './plural-rules.ts'
 import type { FormKey, Syntax } from '../syntax.ts'
 
-/** A string with its key. */
+/** A string of a file with its key. */
 export interface KeyedText {
   readonly path: readonly string[]
   readonly text: string

@@ -8,7 +8,7 @@ interface PlannedVariant {
   readonly counts: readonly Count[]
 }
 
-/** The variants that a translation needs. */
+/** The variants (full sentences, one for each plural form or choice) that a translation needs. */
 export interface VariantPlan {
   readonly variants: readonly PlannedVariant[]
   /** True if the result is only a good guess and needs review. */
@@ -57,7 +57,7 @@ export function planVariants(message: Variants, locales: LocalePair): VariantPla
 interface Planning {
   readonly message: Variants
   readonly locales: LocalePair
-  /** Returns false for a key to leave out of the axis at an index. */
+  /** Returns false for a key that must be left out, to stay below the limit of variants. */
   readonly keeps: (key: string, at: number) => boolean
 }
 
@@ -66,11 +66,11 @@ interface Leaf extends PlannedVariant {
 }
 
 interface Chosen extends Choice {
-  /** True if the language has only one form, so that words do not change with the number. */
+  /** True if the language has only one plural form, so that words do not change with the number. */
   readonly isAlone: boolean
 }
 
-/** Returns the variants that are left after the chosen keys; `undefined` beyond the limit. */
+/** Returns the variants that remain when some keys have been chosen; `undefined` if there are more than the limit. */
 function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): readonly Leaf[] | undefined {
   const { message, locales, keeps } = planning
   const question = nextQuestion(message, new Map(Array.from(chosen, ([at, { from }]) => [at, from])))
@@ -104,7 +104,11 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
   return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
 }
 
-/** Returns the next axis that a message selects by. Without `next`, it selects by all axes in order. */
+/**
+ * Returns the next axis (a variable that selects variants) for the keys chosen so far. If the message has no `next`,
+ * all
+ * its axes select, in order.
+ */
 function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
   if (message.next !== undefined) return message.next(chosen)
   const at = chosen.size
@@ -112,7 +116,10 @@ function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Q
   return axis && { at, axis }
 }
 
-/** Follows a message with a key for each axis. Returns the axes that it selects by, and the variant. */
+/**
+ * Walks through a message and chooses a key for each axis (a variable that selects variants). Returns the axes that the
+ * message selects by on this way, and the variant at the end.
+ */
 export function findWay(
   message: Variants,
   answer: (axis: Axis, at: number) => string,
@@ -177,7 +184,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
         return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
       }
       const isSaid = (number: number) => isSaidInSource(number, asked)
-      // French `one` next to `=0` and `=1` is only for fractions such as 1.5
+      // French `one` is for 0, 1 and fractions; next to `=0` and `=1` it is only for fractions such as 1.5
       const half = axis.slots === undefined && plurals.select(target, kind, 1.5) === key ? [1.5] : []
       const usual = sourceKey(slot.sample, asked)
       const isUsual = (number: number) => sourceKey(number, asked) === usual
@@ -190,7 +197,10 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
   return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/** Removes `=1` or `one`, which name the same number: `one` stays if it is also for other numbers or fractions. */
+/**
+ * Removes one of `=1` and `one` where both mean the same number. `one` stays if it is also for other numbers or
+ * fractions.
+ */
 function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
   const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
   const isOfOne = (slot: PluralSlot | undefined) => {
@@ -205,7 +215,9 @@ function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: st
   })
 }
 
-/** Removes a category that is only for the number of an exact key: `one` next to `=1`, which is selected first. */
+/**
+ * Removes a plural category if an exact key is for its only number: `one` next to `=1`, which the app selects first.
+ */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key))
   return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
@@ -217,14 +229,19 @@ interface Asked {
   readonly source: string
 }
 
-/** Returns true for a category that the source language lacks, so that it means its number: English `zero`. */
+/**
+ * Returns true for a category that the source language does not have, so that it can only mean the number in its name:
+ * English `zero`.
+ */
 function namesNumber(key: string, { axis: { kind, namesNumbers }, message, source }: Asked): boolean {
   if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || counterpartOf(key) === undefined)
     return false
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
-/** Returns the source's exact key for `number` plus the offset; `undefined` if it has none. */
+/**
+ * Returns the key of the source that is for exactly this number (`number` plus the offset); `undefined` if it has none.
+ */
 export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
@@ -233,7 +250,7 @@ export function exactKey(number: number, asked: Asked): string | undefined {
   return name !== undefined && keys.includes(name) && namesNumber(name, asked) ? name : undefined
 }
 
-/** Returns true if the source has a text for a number's category, and no exact key for the number itself. */
+/** Returns true if the source has a text for the plural category of a number, but not for the number itself (`=1`). */
 function isSaidInSource(number: number, asked: Asked): boolean {
   const form = selectSource(number, asked)
   // without `many`, Russian `other` is good for 5, too; without `one`, it is hardly good for 1
@@ -241,7 +258,10 @@ function isSaidInSource(number: number, asked: Asked): boolean {
   return isSaid && !hasExact(asked.axis, number)
 }
 
-/** Returns the source category for a number, or `other`. If an axis names numbers, `=1` is a category. */
+/**
+ * Returns the plural category that the source uses for a number; `other` if it has no text for that category. If
+ * `zero`, `one` and `two` mean exact numbers (Flutter), `=1` is used like a category, too.
+ */
 function sourceKey(number: number, asked: Asked): string {
   const form = selectSource(number, asked) ?? 'other'
   const { keys, namesNumbers } = asked.axis
@@ -258,7 +278,11 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/** Uses `other` for a form like "A file" that must display its number: Russian `one` is also for 21 and 31. */
+/**
+ * Makes a variant from the source's `other` if its usual source form hides the number ("A file"), but it must display
+ * it:
+ * Russian `one` is also for 21 and 31.
+ */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
@@ -267,21 +291,21 @@ function withoutLiterals(
 ): readonly Leaf[] | undefined {
   const { axis, message } = asked
   const { key, slot, from } = choice
-  // "some" for 1 to 19 hides the number on purpose, and no whole number selects a form for fractions
+  // "some" for the range 1 to 19 hides the number on purpose; a form for fractions is not selected by whole numbers
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
   if (axis.ranges !== undefined && key === from && isGiven) return leaves
   if (axis.slots !== undefined || slot === undefined || isSingle(slot) || from === 'other') return leaves
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
-  // if no number of the form is `other` in the source, the text stays: French says "un" for 0 and 1
+  // if the source uses `other` for no number of the form, its text stays: French says "un" for 0 and 1
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
   if (!leaves.some((leaf) => isBetter(leaf))) return leaves
-  // if `other` selects by other axes, its variants replace all
+  // if `other` of the source selects by other variables, all variants are made from it
   if (others.length !== leaves.length || !leaves.every((leaf) => partnerOf(leaf))) return others
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }
@@ -316,7 +340,10 @@ function shows(text: string, { name, offset }: Axis, { syntax }: Variants): bool
   return showsVariable(text, name, syntax) || (offset !== 0 && showsVariable(text, '#', syntax))
 }
 
-/** Returns true if another key of the axis at an index would have another text. */
+/**
+ * Returns true if the text of a variant depends on its key for the axis at an index: another key there has another
+ * text.
+ */
 function decides(at: number, { keys, text }: Variant, message: Variants): boolean {
   return message.axes[at]?.keys.some((key) => findVariant(message, keys.with(at, key)).text !== text) ?? false
 }

@@ -3,14 +3,14 @@ import { cldrOrder, type Form } from './plural-rules.ts'
 
 interface MapMember {
   readonly path: readonly string[]
-  /** `other`: any value that is not a string. */
+  /** What the file has at this path. `other`: any value that is not a string. */
   readonly kind: 'text' | 'other'
   readonly value: string
 }
 
 /**
- * Returns the plural forms among the values of a file: maps with `one` and `other` for a library that reads maps as
- * plurals, and maps with exact numbers (`=0`, `other`) for all libraries. Forms of the file format itself are left out.
+ * Returns the plural forms among the values of a file, for a library that reads maps as plurals: maps with `one` and
+ * `other`, and for all libraries maps with exact numbers (`=0`, `other`). Leaves out plurals of the file format itself.
  */
 export function pluralMapForms<M extends MapMember>(
   members: readonly M[],
@@ -23,14 +23,21 @@ export function pluralMapForms<M extends MapMember>(
   return forms
 }
 
-/** Returns true if maps of plural categories are plurals in a file: at least half of them display a number. */
+/**
+ * Returns true if maps such as `{ one, other }` are plurals in a file, not other choices: at least half of them display
+ * a
+ * number.
+ */
 export function showsPluralMaps(members: readonly MapMember[]): boolean {
   const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)
   const counting = maps.filter((map) => count.test(map.members.get('other')?.value ?? ''))
   return counting.length > 0 && counting.length * 2 >= maps.length
 }
 
-/** Matches `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. A map of other choices would contain names. */
+/**
+ * Matches a placeholder for a number: `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. Maps that are no plurals
+ * would contain other placeholders, such as names.
+ */
 const count =
   /\{-?\s{0,9}\.?(?:\w{0,50}[._]?count|n|num|number|total|quantity|0)\s{0,9}[}|,]|%\(\w{0,50}count\)|%(?:1\$)?[ds](?![\p{L}\p{N}])/iu
 

@@ -21,7 +21,11 @@ export interface PluralSlot {
 /** The order in which plural forms are written. */
 export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The sample of a form is the first of these that it is for. 20 precedes 0: Latvian `zero` is for 0, 10 to 20, 30 … */
+/**
+ * Numbers to choose the sample of a form from: the sample is the first that selects the form. 20 comes before 0,
+ * because
+ * Latvian `zero` is for 0, 10 to 20, 30 …
+ */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
   one: [1, 21, 0],
@@ -41,7 +45,10 @@ export interface PluralRule {
   readonly select: (number: number) => Form
 }
 
-/** Returns the slots of a rule. It tries the integers from 0 to 1000, a million and some fractions. */
+/**
+ * Returns the plural forms of a rule with their numbers. It tries the integers from 0 to 1000, a million and some
+ * fractions.
+ */
 export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] {
   const integers = groupBy(
     Array.from({ length: 1001 }, (_, number) => number),
@@ -73,8 +80,9 @@ export function isSingle({ only, hasFractions }: Pick<PluralSlot, 'only' | 'hasF
 const known = new Map<string, readonly PluralSlot[] | undefined>()
 
 /**
- * Returns the plural forms of a locale with their numbers, in CLDR order; `undefined` for a locale without plural rules in
- * this Node, which must not get the English ones.
+ * Returns the plural forms of a locale with their numbers, in CLDR order. Returns `undefined` for a locale without
+ * plural
+ * rules in this Node: it must not get the English rules, which Node would use.
  */
 export function pluralSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const id = `${plural} ${locale}`
@@ -122,12 +130,16 @@ const counterparts: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Returns the other name of a key: `zero` for `=0`, `=0` for `zero`; likewise for 1 and 2 (Flutter). */
+/** Returns the key that means the same number: `zero` for `=0`, `=0` for `zero`; likewise for 1 and 2 (Flutter). */
 export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
-/** Returns the slot of a form that is for one number only: `=0`, or `zero` if it means the same. */
+/**
+ * Returns the slot (a form with the numbers that it is for) of a form that is for one number only: `=0`, or `zero` in
+ * the
+ * same meaning.
+ */
 export function exactSlot(form: Form): PluralSlot {
   const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
   return { form, sample: only, alternatives: [], only, kind: 'integer' }
@@ -141,7 +153,7 @@ export function placeKey(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }
 
-/** Returns the position for a key of `placeKey`. */
+/** Returns the position for a key that `placeKey` has made: the reverse. */
 export function placeOfKey(key: string | undefined): number {
   return key === 'other' || key === undefined ? Infinity : Number(key)
 }
@@ -158,9 +170,17 @@ export interface PluralRules {
   slots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined
   /** Returns the plural form for a number; `undefined` if the runtime has no rules for the locale. */
   select(locale: string, plural: PluralType, number: number): Form | undefined
-  /** Forms that the runtime may look up if it lacks rules. Each gets the string of `other`. Absent: only `other`. */
+  /**
+   * Forms that the runtime may look up for a locale without rules. Each gets a copy of the string of `other`. Absent:
+   * only
+   * `other`.
+   */
   readonly withoutRules?: readonly Form[]
-  /** Returns true if the forms of a locale are only a substitute for missing rules of the runtime. */
+  /**
+   * Returns true if the forms of a locale are only a guess, and translations need review: the runtime has no rules for
+   * the
+   * locale and uses simple ones instead.
+   */
   isStopgap?(locale: string): boolean
   /** Returns false if a message has an unexpected number of forms for its locale. Absent: always true. */
   suits?(locale: string): boolean
@@ -179,7 +199,10 @@ export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
   return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
 }
 
-/** Returns the forms that stand for most numbers: `other` if integers have it, then the form of most integers. */
+/**
+ * Returns the plural forms that can stand for a missing form: `other` if integers select it, then the form of most
+ * integers.
+ */
 export function generalForms(plurals: PluralRules, locale: string, plural: PluralType): readonly Form[] {
   const slots = plurals.slots(locale, plural) ?? []
   const main = slots.filter(({ isMain }) => isMain).map(({ form }) => form)
@@ -187,7 +210,11 @@ export function generalForms(plurals: PluralRules, locale: string, plural: Plura
   return isCounted ? ['other', ...main] : [...main, 'other']
 }
 
-/** Returns rules from a table: of the locale, or of the nearest parent tag, or `stopgap`. Ordinals follow CLDR. */
+/**
+ * Returns plural rules from a table: those of the locale, or of its nearest parent tag, or else `stopgap`. Ordinals
+ * follow
+ * CLDR.
+ */
 export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: PluralRule): PluralRules {
   return rulePlurals((locale) => findRule(table, locale), stopgap)
 }
@@ -205,7 +232,7 @@ export function rulePlurals(ruleOf: (locale: string) => PluralRule | undefined, 
     },
     isStopgap(locale) {
       if (ruleOf(locale) !== undefined) return false
-      // one rule for all numbers but 1 is right for a language without further distinctions
+      // the substitute (one form for 1, one for the rest) is right for a language that has no further plural forms
       const integers = pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
       return integers === undefined || integers.length > stopgap.forms.length
     },

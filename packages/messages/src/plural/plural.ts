@@ -35,14 +35,17 @@ export interface PluralMessage {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** Forms that the target file can hold. Default: all. */
+  /** Forms that the target file can contain. Default: all. */
   readonly held?: HeldForms | undefined
 }
 
-/** The plural forms of a file that selects them by its own rule, as gettext does in its header. */
+/** The plural forms of a file that contains its own plural rule, as gettext files do in their header. */
 export interface HeldForms {
   readonly forms: readonly Form[]
-  /** Returns the form for a whole number. Equal rules have the same function. */
+  /**
+   * Returns the form for a whole number. Files with equal rules share one function, so that results can be cached by
+   * it.
+   */
   readonly select: (number: number) => Form
 }
 
@@ -73,7 +76,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   const numbers = [...forms.keys()].filter((form) => exactNumber.test(form))
   const asked = (slots ?? [unknownSlot]).filter((slot) => !isSingle(slot) || !numbers.includes(`=${slot.only}`))
   const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...numbers.map(exactSlot), ...asked]
-  // words do not change with the number
+  // with one form in the target language, words do not change with the number
   const isOnly = slots?.filter(({ kind }) => kind !== 'million').length === 1
   const planned = wanted.filter(({ form }) => held?.forms.includes(form) ?? true).map(planSlot)
   return slots === undefined && held === undefined ? withCopies(planned, syntax.plurals) : planned
@@ -95,7 +98,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     }
   }
 
-  /** Returns true if no form displays the number, but the words of the target depend on it. */
+  /** Returns true if no source form displays the number, although the words of the target language depend on it. */
   function isUncounted(from: Form): boolean {
     return counted.size === 0 && !(isOnly && hasNoVariable(forms.get(from) ?? ''))
   }
@@ -114,7 +117,10 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, ...base }]
   }
 
-  /** Returns true for a text without variables: before other variables, a number would mean something else. */
+  /**
+   * Returns true for a text without variables. A number is sent with such texts only: next to other variables, it would
+   * change the meaning.
+   */
   function hasNoVariable(text: string): boolean {
     return syntax.tokenise(text).every((token) => {
       if (token.type === 'text') return maskLiterals(token.text).every(({ type }) => type !== 'literal')
@@ -133,21 +139,24 @@ const exactNumber = /^=\d{1,9}$/u
 
 const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
 
-/** Returns the slots of the forms as the file selects them: some Turkish headers select the form of 1 for 0. */
+/**
+ * Returns the forms with the numbers for which the file's own rule selects them: some Turkish files use the form of 1
+ * for 0.
+ */
 function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): readonly PluralSlot[] {
   const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select }).map(ofWholeNumbers)
   ofRules.set(select, slots)
   return slots.filter(({ form }) => forms.includes(form))
 }
 
-/** Adds copies for the forms of other languages, which a runtime without rules for the locale looks up. */
+/** Adds copies of a form for a locale without rules in the runtime, which then looks up the forms of any language. */
 function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
   const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
   const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]
   return plans.sort((a, b) => cldrOrder.indexOf(a.form) - cldrOrder.indexOf(b.form))
 }
 
-/** Returns false if `zero` of the source has more numbers than 0 (Latvian): then `zero` is an ordinary category. */
+/** Returns false if `zero` is an ordinary category of the source language, for more numbers than 0 (Latvian). */
 function isExactZero(plurals: PluralRules, source: string): boolean {
   const slot = plurals.slots(source, 'cardinal')?.find(({ form }) => form === 'zero')
   return slot === undefined || slot.only === 0

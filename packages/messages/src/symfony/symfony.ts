@@ -35,7 +35,7 @@ function readName(message: string, at: number): Token | undefined {
   const raw = found[0]
   const own = found.groups['name'] ?? found.groups['inner'] ?? ''
   const token = { type: 'placeholder', kind: 'variable', raw, name: own } as const
-  // Symfony does not find a placeholder with other spaces
+  // Symfony replaces a placeholder only if it is written with the same spaces, so spaces are a part of its identity
   return /\s/u.test(raw) ? { ...token, identity: `-${raw.replaceAll(/\s/gu, '-')}` } : token
 }
 
@@ -68,7 +68,7 @@ const set = new RegExp(String.raw`^\{\s*(${number}(?:\s*,\s*${number})*)\s*\}\s*
 const interval = new RegExp(String.raw`^([[\]])\s*(-Inf|${number})\s*,\s*(\+?Inf|${number})\s*([[\]])\s*`, 'u')
 const label = /^\w+:\s*/u
 
-/** Matches a damaged mark: `{0`, `[1.19]`, `[20,*]`, `[1,Unendlich]`. */
+/** Matches a damaged mark of numbers: `{0`, `[1.19]`, `[20,*]`, `[1,Unendlich]`. */
 const damagedMark = new RegExp(String.raw`^(?!${set.source.slice(1)}|${interval.source.slice(1)})[{[\]]\s*[-+]?\d`, 'u')
 
 function readMark(form: string): WrittenForm | undefined {
@@ -113,7 +113,7 @@ function readVariants(message: string): Variants | undefined {
   })
 }
 
-/** The format of a form with a mark: a pipe is doubled. */
+/** The format of a plural form with a mark such as `{0}`: a pipe in its text is doubled. */
 const inMarked: Syntax = {
   ...plain,
   tokenise(text) {
@@ -131,7 +131,7 @@ function doublePipes(text: string): string {
   return text.replaceAll('|', (pipe, at: number) => (pipes[at] === pipe ? '||' : pipe))
 }
 
-/** The format of a form without a mark: it must not begin like a mark or label. */
+/** The format of a plural form without a mark: its text must not begin like a mark (`{0}`) or label (`one:`). */
 const inForm: Syntax = {
   ...inMarked,
   reject(text) {

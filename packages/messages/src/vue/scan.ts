@@ -42,7 +42,11 @@ const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u
 const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
 const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')
 const link = /@(?:\.[A-Za-z_][\w$]*)?:/uy
-/** `@:(key)` is the link of vue-i18n 8. In a link without brackets, the dot that ends a sentence belongs to the key. */
+/**
+ * `@:(key)` is how vue-i18n 8 writes a link. In a link without brackets, a dot behind it (the end of a sentence) is
+ * read as
+ * part of the key.
+ */
 const bracketedKey = /\([\w\-:./]+\)/uy
 const bareKey = /(?![.: \n\u2028\u2029]|\r\n)[^{@|() ]+|(?=[()])/uy
 const pipe = new RegExp(String.raw`\|${blank}*`, 'uy')

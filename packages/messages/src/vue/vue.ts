@@ -43,7 +43,11 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
   return syntax
 }
 
-/** Rejects what the compiler rejects or displays as nothing: a sign that begins nothing, an empty plural form. */
+/**
+ * Rejects a string that the compiler rejects, or of which it displays nothing: a sign that begins nothing, an empty
+ * plural
+ * form.
+ */
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
@@ -118,7 +122,11 @@ const maxForms = 256
 /** The variable that vue-i18n fills with the number. `n` is another name for it. */
 const count = 'count'
 
-/** Returns the plural forms between pipes, by position; `other` is the last. The locale decides the numbers. */
+/**
+ * Returns the plural forms between pipes as variants. The keys are positions; the last one is `other`. The locale
+ * decides
+ * which numbers a position is for.
+ */
 function readVariants(
   message: string,
   { syntax, scan, declared }: Readonly<{ syntax: Syntax; scan: Scan; declared: ReadonlySet<string> }>,
@@ -160,7 +168,10 @@ function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
   }
 }
 
-/** Returns all categories, because each has a position: also millions, with the string of `other`. */
+/**
+ * Returns all plural categories of a locale, because vue-i18n selects by position. A category that is only for millions
+ * gets the string of `other`.
+ */
 function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly PluralSlot[] | undefined {
   const slots = pluralSlots(locale, plural)
   const other = slots?.at(-1)
@@ -171,8 +182,10 @@ function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly
 }
 
 /**
- * Returns the slots of Vue's default rule: two forms are for 1 and for all other numbers, three for 0, 1 and all other
- * numbers. With more forms, the app has a rule that is not declared: each form then stands for its position.
+ * Returns the forms of Vue's default rule with their numbers: two forms are for 1 and for all other numbers, three for
+ * 0, 1
+ * and all other numbers. With more forms, the app has a rule that lockale does not know: a form is then known by its
+ * position only.
  */
 function usualSlots(length: number): readonly PluralSlot[] {
   return Array.from({ length }, (_, index): PluralSlot => {
