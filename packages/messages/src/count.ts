@@ -1,12 +1,16 @@
 import type { Syntax } from './syntax.ts'
 
-/** A number that a string must agree with, such as `count` in a plural form. */
+/** A number that the words of a string must agree with, such as `count` in a plural form. */
 export interface Count {
   /** The name of the placeholder that displays the number. */
   readonly name: string
   /** A number to display instead of the placeholder, so that words agree; `undefined` if none is displayed. */
   readonly sample: number | undefined
-  /** A number to send with a string without numbers ("items"), so that words agree. It is removed from the answer. */
+  /**
+   * A number to send with a string that displays none ("items"), so that the translation agrees with it ("5 items"). It
+   * is
+   * removed from the translation again.
+   */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean

@@ -41,7 +41,10 @@ export const plainSyntaxes: ReadonlyMap<SyntaxId, Readonly<{ slot: '' | '{{' | '
   ['none', { slot: '', signs: /</u }],
 ] as const)
 
-/** Returns the placeholder at an offset; `undefined` for none. @param mark start of simple placeholders */
+/**
+ * Returns the simple placeholder at an offset; `undefined` for none.
+ * @param mark what a placeholder begins with: `{{`, `{`, or `''` if the format has no simple ones
+ */
 export function plainSlotAt(text: string, from: number, mark: '' | '{{' | '{'): string | undefined {
   if (mark === '' || !text.startsWith(mark, from)) return undefined
   const start = from + mark.length

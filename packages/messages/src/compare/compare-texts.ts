@@ -82,14 +82,20 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
   return inventory(message, syntax).variables
 }
 
-/** Returns true for `:Attribute:en`: Swedish and Finnish write a grammatical ending behind the name and a colon. */
+/**
+ * Returns true for `:Attribute:en`: Swedish and Finnish write a colon and a grammatical ending behind the name, and
+ * `:en`
+ * looks like a variable.
+ */
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
 }
 
 interface Inventory {
   readonly variables: readonly Variable[]
-  /** Variables of Laravel that directly follow another one. */
+  /**
+   * Variables of Laravel that directly follow another variable, as in `:Attribute:en`. They may be grammatical endings.
+   */
   readonly attached: ReadonlySet<Variable>
   readonly nestings: readonly Nesting[]
   readonly tags: TagInventory
@@ -101,7 +107,11 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
 
 const maxRecent = 5_000
 
-/** Returns the inventory of a source string. Cached, because its translations are compared one after another. */
+/**
+ * Returns the variables, nestings and tags of a source string. Cached, because all translations of a string are
+ * compared
+ * one after another.
+ */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
 )
@@ -145,7 +155,10 @@ interface Nesting {
   readonly isReadable: boolean
 }
 
-/** Reads what is compared of a nesting: in i18next all of `$t(key, { … })`, elsewhere only the key. */
+/**
+ * Reads the part of a nesting that must stay the same: in i18next all of `$t(key, { … })`, in other formats only the
+ * key.
+ */
 function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   if (id !== 'i18next') return { raw, identity: name, isReadable: true }
   const start = raw.search(/,\s*\{/u)
@@ -192,7 +205,11 @@ type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
 type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
-/** Groups tags by name. `Trans` counts tags (`<1>`) within a parent, so names here contain the parent's name. */
+/**
+ * Groups tags by name. For numbered tags of `Trans` (`<1>`), which are counted within their parent, the name includes
+ * the
+ * parent's name.
+ */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []
   const around: string[] = ['']
@@ -219,7 +236,10 @@ function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
   return tokens[isBlank ? from + 1 : from]?.type === 'close'
 }
 
-/** Compares tags. `text` returns the natural language of the target, in which the app reads tags as mere words. */
+/**
+ * Compares the tags of source and target. `text` returns the natural language of the target: a tag of the source in it
+ * would be displayed as mere words.
+ */
 function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
@@ -241,7 +261,9 @@ function compareTags(
   })
 }
 
-/** Finds tags that lost their content or end, or gained content: they are neither missing nor extra. */
+/**
+ * Finds tags that lost their content or end tag, or gained content. They are reported as such, not as missing or extra.
+ */
 function namedChanges(gone: TagInventory, come: TagInventory) {
   const left = new Map([...come].map(([identity, spellings]) => [identity, [...spellings]]))
   const changes: Record<'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed', string[]> = {
@@ -276,7 +298,10 @@ function rawsOf(tags: TagInventory): readonly string[] {
   return [...tags.values()].flatMap((spellings) => spellings.map(({ raw }) => raw))
 }
 
-/** Returns true if a text contains one of the first ten tags. To search for all of a long list would be slow. */
+/**
+ * Returns true if a text contains one of the tags as plain characters. Tries only the first ten: a long list would be
+ * slow.
+ */
 function areText(tags: readonly string[], text: string): boolean {
   return tags.slice(0, 10).some((raw) => text.includes(raw))
 }
@@ -291,7 +316,7 @@ function isFilled(missing: readonly string[], extra: readonly string[]): boolean
   return missing.length === extra.length && names(missing) === names(extra)
 }
 
-/** Formats whose apps read tags with any name as components. */
+/** Formats whose apps read a tag with any name as a component (as in React: `<link>…</link>`). */
 const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx', 'angular', 'fluent'])
 
 /** Returns true for a tag whose end tag is optional: browsers close it themselves. */
@@ -302,7 +327,7 @@ export function closesItself(name: string, { id, hasComponents }: Pick<Syntax, '
 /** Elements that browsers close themselves, before the next one or at the end of their parent. */
 const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th thead tr'.split(' '))
 
-/** Formats whose apps may read a tag as a component, which needs its end tag. */
+/** Formats whose apps may read an HTML tag as a component, so that its end tag is not optional. */
 const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
 /** Returns true for `<file>` in `Usage: copy <file>`: a translatable word for user input, not HTML or a component. */

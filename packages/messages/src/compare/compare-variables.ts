@@ -1,23 +1,31 @@
 import { groupBy, surplus } from '@lockale/errors'
 import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../syntax.ts'
 
-/** Variables that a translation may add or leave out. */
+/** Differences in variables between source and translation that are no errors. */
 interface Leeway {
-  /** Numbers that a string may display or leave out, because the string is for one number only. */
+  /** Numbers that a string may display or leave out, because it is for one number only ("one file"). */
   readonly mayDrop: ReadonlySet<string>
-  /** Numbers that select variants: a translation may display one that its source does not. */
+  /**
+   * Numbers that select the variants (such as plural forms): a translation may display one that its source does not.
+   */
   readonly deciding: ReadonlySet<string>
-  /** Returns true for a variable of another variant of the source. */
+  /** Returns true for a variable that another variant (such as another plural form) of the source contains. */
   readonly isKnown: (variable: Variable) => boolean
-  /** Returns true for a variable that the app always has, or that may be left out: its absence is only a warning. */
+  /**
+   * Returns true for a variable that the app always has, or that may be left out: if it is missing, that is only a
+   * warning.
+   */
   readonly isOptional: (variable: Variable) => boolean
-  /** True if the string is for 0 and says so in words ("no matches"). Leaving a variable out is then a warning. */
+  /**
+   * True if the string is for 0 and says so in words ("no matches"). If it leaves out a variable, that is only a
+   * warning.
+   */
   readonly saysNone?: boolean
 }
 
-/** Variables that the translation of one text may add or leave out. */
+/** Differences in variables that the translation of one text may have. */
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
-  /** Names of numbers that a plural form for only 0 and 1 may leave out. */
+  /** Names of numbers that a plural form may leave out, because it is for 0 and 1 only (French "une heure"). */
   readonly mayHide?: ReadonlySet<string>
 }
 
@@ -102,7 +110,10 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
   return [...findings, ...hiddenNumbers({ wanted, found }, leeway)]
 }
 
-/** Finds numbers that select a variant but are not displayed. Their spelling (`#`, `{count}`) does not matter. */
+/**
+ * Finds numbers that select a variant, and that the source displays but the translation does not, in whatever spelling
+ * (`#`, `{count}`).
+ */
 function hiddenNumbers(
   { wanted, found }: Pick<Sides, 'wanted' | 'found'>,
   { mayDrop, deciding }: Leeway,
@@ -115,7 +126,11 @@ function hiddenNumbers(
 
 type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
-/** Pairs missing with extra variables: by name, then by equal spelling in order if there are as many of both. */
+/**
+ * Pairs each missing variable with an extra one that probably replaced it: by name, then, if there are as many of both,
+ * in
+ * order among those with equal spelling.
+ */
 function pairOff(
   missing: readonly Variable[],
   extra: readonly Variable[],
@@ -189,7 +204,7 @@ export function readVariable({ raw, name, identity = raw }: Placeholder): Variab
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')
   const word = withoutBlanks(name)
   const at = indexOfWord(compact, word)
-  // where letter case does not matter, names are in lower case: `$NAME$`
+  // in formats that ignore letter case, the name is in lower case: `name` for `$NAME$`
   const isNamed = identity === raw ? at !== -1 : indexOfWord(raw.toLowerCase(), name.toLowerCase()) !== -1
   // an element of XLIFF has its id as name
   const isUnnumbered = raw !== '#' && !isNamed && !raw.startsWith('<')

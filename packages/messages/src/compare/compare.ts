@@ -19,7 +19,7 @@ import { type Comparison, pairTexts, partnerOf, type Rules, type Sides, sidesOf 
 export function compareMessages(comparison: Comparison): readonly Finding[] {
   const { source, target } = comparison
   if (target === '' && source.trim() !== '') return [errorOf('empty-translation')]
-  // a string that is only "," may become a space: 1,000 is written as 1 000 in other languages
+  // a string that is only a "," may be translated as a space: 1,000 is written as 1 000 in other languages
   if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [errorOf('blank-translation')]
   const { syntax, counts = [], isReference } = comparison
   if (isBare(source, syntax) && isBare(target, syntax)) return []
@@ -31,7 +31,11 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   return compareTexts({ ...texts, leeway: { deciding: new Set(), isKnown: () => false, mayHide } })
 }
 
-/** Returns the numbers that a form for 0 and 1 may leave out, as French "une heure" does: it is wrong only for 0. */
+/**
+ * Returns the numbers that a plural form for 0 and 1 may leave out, as French "une heure" (one hour) does: the words
+ * are
+ * wrong for 0 only.
+ */
 function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly string[] {
   if (locales === undefined) return []
   const { plurals } = syntax
@@ -58,11 +62,12 @@ export function isRefusal({ code, severity }: Finding): boolean {
 }
 
 /**
- * Compares strings if at least one has variants: each target variant with the source variant that the app shows for the
- * same values. `undefined` if both are single sentences, or without locales.
- *
+ * Compares two strings of which at least one has variants (plural forms or choices). Compares each variant of the
+ * target
+ * with the variant of the source that the app shows for the same values. `undefined` if both are single sentences, or
+ * without locales.
  * A translation need not have the variants of its source: Japanese needs none, and a translator may add a plural for a
- * number. A translation may show the selecting number although the source hides it.
+ * number. A translation may show the number that selects the form although the source hides it.
  */
 function compareVariants(comparison: Comparison): readonly Finding[] | undefined {
   const { source, target, syntax, counts = [], isReference } = comparison
@@ -106,9 +111,9 @@ function lostInBranches(
   )
   const deciding = new Set((wanted ?? (syntax.id === 'vue' ? found : undefined))?.axes.map(({ name }) => name))
   const others = shown.filter(({ name }) => !deciding.has(name))
-  // an interpolation of Angular may be the selecting number under another name
+  // in Angular, a variable may be the number that selects the form, under another name
   if (syntax.id === 'angular') return []
-  // a quick test that nearly all translations pass
+  // a quick test: if all variables are in all branches, none is lost
   const branches = found?.variants.map(({ text }) => text) ?? [target]
   if (others.every(({ raw }) => branches.every((text) => text.includes(raw)))) return []
   return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
@@ -118,7 +123,11 @@ function lostInBranches(
   })
 }
 
-/** Returns the leeway of a translation: a variable of one source variant is available in all its variants. */
+/**
+ * Returns the differences in variables that are no errors in this translation: it may use a variable of one source
+ * variant
+ * in all its variants.
+ */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
   const deciding = new Set(axes.filter(isNumber).flatMap(({ name, offset }) => (offset === 0 ? [name] : [name, '#'])))
@@ -139,7 +148,11 @@ function isNumber({ kind }: Axis): boolean {
   return kind !== 'select'
 }
 
-/** Finds selectors that the app has no value for. In Fluent, a translator may use a call (`PLATFORM()`) or a term. */
+/**
+ * Finds variables that select the variants of the translation, but have no value in the app. In Fluent, a translator
+ * may
+ * also select by a call (`PLATFORM()`) or a term.
+ */
 function unknownAxes(
   found: Variants,
   { wanted, source, syntax, isReference }: Sides & Pick<Comparison, 'isReference'>,
@@ -155,7 +168,11 @@ function unknownAxes(
     .map(({ name }) => errorOf('placeholder-extra', { placeholder: name }))
 }
 
-/** Finds keys that no value selects, selectors of another kind, and exact numbers that lost their text. */
+/**
+ * Finds branch keys of the translation that are never used, a plural where the source has a select, and exact numbers
+ * of
+ * the source (`=1`) that are missing.
+ */
 function compareAxes(
   { axes, syntax }: Variants,
   { wanted, locales }: { readonly wanted: Variants | undefined; readonly locales: LocalePair },
@@ -183,20 +200,26 @@ function compareAxes(
   })
 }
 
-/** Finds word keys for a variable that is a number in the source. In Fluent only the keys show that it is a number. */
+/**
+ * Finds words as branch keys for a variable that is a number in the source: the app never selects them. In Fluent, only
+ * the keys show that a variable is a number.
+ */
 function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Finding[] {
   const isNumeric = kind === 'select' && wanted.axes.some((own) => own.name === name && isNumber(own))
   const unknown = isNumeric ? keys.filter((key) => !cldrOrder.includes(key) && !/^-?\d/u.test(key)) : []
   return unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder: name, unknown })]
 }
 
-/** Finds intervals that the target lacks: without one, i18next's postprocessor looks up another key. */
+/**
+ * Finds intervals of the source (`(2-7)[a few]`) that the target lacks: i18next's postprocessor would look up another
+ * key.
+ */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
   const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
   return axis === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: axis.name, lost: axis.keys })]
 }
 
-/** Finds numbers that a mark of the source includes (`[20,*]`), but no form of the target. */
+/** Finds numbers that a range of the source includes (`[20,*]`), but no plural form of the target. */
 function uncoveredNumbers({ name, keys, ranges }: Axis, wanted: Variants): readonly Finding[] {
   const own = wanted.axes.find((axis) => axis.name === name)?.ranges
   if (own === undefined || ranges === undefined || keys.some((key) => !ranges.has(key))) return []
@@ -211,7 +234,9 @@ function kindOf({ name, kind }: Axis): string {
   return `${name}, ${kind === 'cardinal' ? 'plural' : kind === 'ordinal' ? 'selectordinal' : 'select'}`
 }
 
-/** Returns exact numbers that the target lacks. A category that is only for 1 replaces `=1`. */
+/**
+ * Returns exact numbers (`=1`) of the source that the target lacks. A plural category that is only for 1 replaces `=1`.
+ */
 function lostNumbers(
   { keys, kind, offset }: Axis,
   { axis, locale, syntax }: Rules & { readonly axis: Axis },

@@ -9,17 +9,26 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys of the translation's variant, without keys that have no effect on this variant. */
+  /**
+   * The name of the translation's variant, for messages: its keys (`one`), without keys that make no difference here.
+   */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
-  /** The source string of the same form, if it contains one of the form's numbers (`1 file`). */
+  /**
+   * The source string of the same plural form, if it writes the number in words or digits (`1 file`), but the
+   * translation's
+   * form must display it as a variable.
+   */
   readonly literal: string | undefined
-  /** True for a form whose only number has its own text: `one` next to `=1`. */
+  /** True for a form that the app never shows, because its only number has its own text: `one` next to `=1`. */
   readonly isNeverShown: boolean
 }
 
-/** Returns each translated variant with its source string; `undefined` without variants or without locales. */
+/**
+ * Returns each variant of the translation with the source string to compare it with; `undefined` without variants or
+ * without locales.
+ */
 export function pairVariants(comparison: Comparison): readonly VariantPair[] | undefined {
   const { counts = [] } = comparison
   const sides = sidesOf(comparison)
@@ -77,7 +86,11 @@ function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly st
   })
 }
 
-/** Returns the index of the axis for the same name, and for the same kind if there are two; -1 for none. */
+/**
+ * Returns the index of the axis (variable that selects variants) with the same name, and of the same kind if two axes
+ * have
+ * the name; -1 for none.
+ */
 export function partnerOf({ name, kind }: Axis, axes: readonly Axis[]): number {
   const same = axes.findIndex((one) => one.name === name && one.kind === kind)
   return same === -1 ? axes.findIndex((one) => one.name === name) : same
@@ -88,7 +101,11 @@ export interface Rules {
   readonly syntax: Syntax
 }
 
-/** Returns the numbers that a target key is for, each with whether the key is for this number only. */
+/**
+ * Returns the numbers that a plural key of the translation is for, each with the information whether the key is for
+ * this
+ * number only.
+ */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []
@@ -100,7 +117,11 @@ function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
 }
 
-/** Returns true if exact keys leave only one number to a category: French `one` is for 1 if there is `=0`. */
+/**
+ * Returns true if a plural category has only one number left, because the others have keys of their own: French `one`
+ * is
+ * for 0 and 1, but next to `=0` for 1 only.
+ */
 function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
   if (slot === undefined || slot.form === 'other') return false
   const numbers = [slot.sample, ...slot.alternatives]
@@ -113,9 +134,11 @@ function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): Plura
 }
 
 interface Spoken {
-  /** Numbers of the key, minus the offset, best first; empty for a key that no number of the locale selects. */
+  /**
+   * Typical numbers of the key, minus the offset, best first; empty for a key that no number selects in this language.
+   */
   readonly samples: readonly number[]
-  /** The only number, as a key: `=1`. */
+  /** If the key is for one number only: this number as a key, `=1`. */
   readonly exact: string | undefined
 }
 
@@ -128,7 +151,11 @@ function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rule
   return { samples, exact: slot?.only === undefined || !isSingle(slot) ? undefined : `=${slot.only + offset}` }
 }
 
-/** Returns the source key for the numbers of a target key, without numbers that have their own text. */
+/**
+ * Returns the key of the source that the app uses for the numbers of a key of the translation. Ignores numbers for
+ * which
+ * the source has its own text (`=1`).
+ */
 function sourceKey(
   axis: Axis,
   { key, number }: { readonly key: string; readonly number: Spoken },
@@ -148,7 +175,11 @@ function sourceKey(
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
 }
 
-/** Replaces the key of "A file" by `other` if the form must display its number: Russian `one` is also for 21 and 31. */
+/**
+ * Uses the source key `other` in place of a form that hides its number ("A file"), if the translation's form must
+ * display
+ * it: Russian `one` is also for 21 and 31.
+ */
 function avoidLiterals(
   keys: readonly string[],
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },

@@ -185,7 +185,10 @@ function ofLibrary(
   return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
 }
 
-/** Typical placeholders of each message format, the most reliable first. */
+/**
+ * Placeholders that are typical of each message format, the most reliable first. They are counted in the strings of a
+ * file.
+ */
 const ownTraits: Readonly<Partial<Record<SyntaxId, readonly [Trait, ...Trait[]]>>> = {
   icu: ['icu', 'named-brace', 'numbered-brace'],
   i18next: ['double-brace'],
@@ -282,7 +285,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
   return none
 }
 
-/** Marks of message formats without `{name}`. */
+/** Kinds of placeholders of message formats that do not read `{name}`. */
 const withoutBraces: ReadonlySet<Trait> = new Set(['double-brace', 'rails', 'python', 'apple', 'printf'])
 
 const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'polyglot', 'printf'])

@@ -1,6 +1,8 @@
 import type { Syntax } from '../syntax.ts'
 
-/** A mark of one or more message formats. Each is hard to mistake for prose. */
+/**
+ * A kind of placeholder or tag, which shows the message format of a string. Each is hard to mistake for ordinary words.
+ */
 export type Trait =
   | 'angular'
   | 'icu'
@@ -40,7 +42,7 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
 
 const datePattern = /%[-^]?[YmBHMbyIpSjA](?!\p{L})/u
 
-/** Returns how many of the strings contain each trait. The work for each string is limited. */
+/** Returns how many of the strings contain each kind of placeholder. The time for each string is limited. */
 export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number> {
   const counts = new Map<Trait, number>()
   for (const text of texts) {

@@ -24,13 +24,17 @@ function quotingOf(format: string, dependencies: readonly Dependency[]): SyntaxO
 
 const none = {}
 
-/** Returns true if the version of a package matters, but its range (`catalog:`, `>=8`) leaves it open. */
+/**
+ * Returns true if the major version of a package changes how it reads messages, but its range (`catalog:`, `>=8`) does
+ * not
+ * tell the version.
+ */
 export function isVersionOpen(dependency: string): boolean {
   const one = readDependency(dependency)
   return [...vue8, ...oldFormatJs].some(([pattern, major]) => pattern.test(one.name) && isOpenAt(major, one))
 }
 
-/** Packages that read messages differently before a major version. */
+/** Packages that read messages in another way before the major version given here. */
 type Older = readonly [name: RegExp, major: number]
 
 const vue8: readonly Older[] = [

@@ -2,7 +2,7 @@ import type { Syntax } from '../syntax.ts'
 
 interface MarkKind {
   readonly pattern: string
-  /** Returns a test that is true for matches that are marks in this string. */
+  /** Returns a test for one string: true for a match that is really a placeholder or tag in it. */
   readonly judge?: (text: string) => (mark: ForeignMark) => boolean
 }
 
@@ -11,7 +11,11 @@ interface ForeignMark {
   readonly raw: string
 }
 
-/** Kinds of marks that are hard to mistake for prose. Of matches at the same offset, the first kind is used. */
+/**
+ * Kinds of placeholders and tags that are hard to mistake for ordinary words. If several match at an offset, the first
+ * in
+ * the list is used.
+ */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
   { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
@@ -51,10 +55,13 @@ const kinds: readonly MarkKind[] = [
 
 const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
 
-/** A quick test: every mark contains one of these characters. */
+/** A quick test: every placeholder of these kinds contains one of these characters. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
-/** Returns false for a string without foreign marks, as nearly all are: a quick test. */
+/**
+ * Returns false for a string that surely has no placeholders of other message formats, as nearly all strings: a quick
+ * test.
+ */
 export function mayHaveForeignMarks(text: string): boolean {
   return maybe.test(text)
 }
@@ -73,7 +80,7 @@ interface CountedMarks {
   readonly pattern: string
 }
 
-/** Counts marks that the message format of the strings does not know, the most common kind first. */
+/** Counts placeholders that belong to other message formats than that of the strings, the most common kind first. */
 export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): readonly CountedMarks[] {
   const counted = new Map<MarkKind, CountedMarks>()
   for (const text of texts) {
@@ -88,7 +95,7 @@ export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): read
   return [...counted.values()].toSorted((a, b) => b.texts - a.texts)
 }
 
-/** Returns the parts that are text to the message format, without addresses. */
+/** Returns the parts of a string that its message format reads as text, without web addresses. */
 function proseIn(text: string, syntax: Syntax): readonly string[] {
   const message = syntax.readVariants?.(text)
   if (message !== undefined) return message.variants.flatMap((variant) => proseIn(variant.text, message.syntax))
@@ -115,7 +122,7 @@ function withoutPercentages(text: string): (mark: ForeignMark) => boolean {
   return ({ start, raw }) => raw.startsWith('%%') || !/[\w%]/u.test(text.charAt(start - 1))
 }
 
-/** Returns a test for `$1` and `$2` of MediaWiki, which are not amounts of money. */
+/** Returns a test for `$1` and `$2` of MediaWiki: false if they are amounts of money. */
 function withoutMoney(text: string): () => boolean {
   const isNumbered = /\$1(?!\w)/u.test(text) && !amount.test(text)
   return () => isNumbered
@@ -124,13 +131,16 @@ function withoutMoney(text: string): () => boolean {
 const amount =
   /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
 
-/** Returns a test for marks of Mozilla: `#1 file;#1 files`, `#1 of #2`. `#1` without the second is a number. */
+/**
+ * Returns a test for `#1` and `#2` of Mozilla: `#1 file;#1 files`, `#1 of #2`. Without `#2` or a semicolon, `#1` is a
+ * number in the text.
+ */
 function withSecond(text: string): () => boolean {
   const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
   return () => isNumbered
 }
 
-/** Returns a test for BBCode: without its `[/b]`, `[b]` is a word in brackets. */
+/** Returns a test for tags of BBCode: `[b]` without its `[/b]` is a word in brackets. */
 function inPairs(text: string): (mark: ForeignMark) => boolean {
   const names = new Set(Array.from(text.matchAll(/\[(\/?[A-Za-z]+)[=\]]/gu), ([, name = '']) => name))
   return ({ raw }) => {

@@ -1,7 +1,14 @@
 import type { Range } from '@lockale/errors'
-/** A regular expression for a project's own placeholders. Takes linear time, whatever the pattern is. */
+/**
+ * A regular expression for a project's own placeholders. Takes linear time for any pattern, unlike JavaScript's
+ * `RegExp`.
+ */
 export interface PlaceholderPattern {
-  /** Searches a range of a text; assertions see the whole text. Returns the first match from an offset on. */
+  /**
+   * Returns a search of a range of a text: it finds the first match from an offset on. Assertions such as `^` and `\b`
+   * see
+   * the text around the range, too.
+   */
   search(text: string, range: Range): (at: number) => Range | undefined
 }
 
@@ -74,7 +81,11 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Parses a pattern that `RegExp` accepts, so it is valid. If a part of it is not supported, returns that part. */
+/**
+ * Parses a pattern that `RegExp` has accepted, so that it contains no errors. Returns the first part that lockale does
+ * not
+ * support, if there is one.
+ */
 function parse(source: string): Node | string {
   let at = 0
   let problem: string | undefined
@@ -165,7 +176,7 @@ function parse(source: string): Node | string {
 
 type Single = Extract<Node, { readonly type: 'character' | 'assertion' }>
 
-/** Returns the only character or assertion of a branch. */
+/** Returns the character or assertion of a branch that consists of nothing else; `undefined` for other branches. */
 function only(node: Node): Single | undefined {
   if (node.type === 'character' || node.type === 'assertion') return node
   const [first, ...more] = node.type === 'sequence' ? node.nodes : []
@@ -220,14 +231,18 @@ function leastLength(node: Node): number {
   }
 }
 
-/** Returns true for a repetition of what may be empty, such as `(?:a?b?)*`: its end depends on earlier matches. */
+/**
+ * Returns true for a repetition of something that may be empty, such as `(?:a?b?)*`. It is not supported: the end of
+ * such a
+ * match depends on earlier matches.
+ */
 function repeatsNothing(node: Node): boolean {
   if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
   if (node.type !== 'repetition') return false
   return (node.most > node.least && leastLength(node.node) === 0) || repeatsNothing(node.node)
 }
 
-/** Writes a node as steps; returns false if there are too many. */
+/** Writes a node of the pattern as steps of the search; returns false if there are too many steps. */
 function write(node: Node, steps: Step[]): boolean {
   if (steps.length > maxSteps) return false
   switch (node.type) {
@@ -278,7 +293,11 @@ function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[
 
 const [isOpenState, isDead] = [1, 2]
 
-/** Returns a search that tries each step once per offset: a step that failed at an offset fails there again. */
+/**
+ * Returns a search that tries each step of the pattern at most once per offset: a step that failed at an offset fails
+ * there
+ * again.
+ */
 function openSearch(
   steps: readonly Step[],
   text: string,
@@ -330,7 +349,10 @@ function openSearch(
     }
     return undefined
   }
-  /** Forgets failed steps on the ways that led to a match, because these ways have not failed. */
+  /**
+   * Allows the steps on the way to a match to be tried again: they were marked when they were tried, but have not
+   * failed.
+   */
   function forget(pending: readonly number[], seen: Uint8Array): void {
     for (let index = 0; index < pending.length; index += 2) {
       const step = pending[index] ?? 0

@@ -4,8 +4,9 @@ import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '.
 import { openPattern, type PlaceholderPattern } from './pattern.ts'
 
 /**
- * Wraps a message format with the project's own placeholders: each match of a pattern is one, and a different match is
- * a different placeholder. Placeholders and tags of the format come first.
+ * Wraps a message format with the project's own placeholders, which regular expressions describe. Two matches are the
+ * same
+ * placeholder only if they are equal. Placeholders and tags of the format itself come first.
  * @param sources patterns that `placeholderProblem` accepts
  */
 export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {
@@ -89,7 +90,7 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Ran
   return found
 }
 
-/** A private-use character: strings do not contain it, and no format reads it. */
+/** A private-use character, which stands for a placeholder: strings do not contain it, and no format reads it. */
 const blot = '\ue000'
 
 /** Returns the unescaped text between placeholders; `undefined` if one is half an escape (`%5` of `%%5`). */

@@ -20,7 +20,10 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/** Smallest number of words to report: with fewer, nearly all human translations that equal their source are right. */
+/**
+ * With fewer words, an untranslated string is not reported: nearly all human translations that equal their source are
+ * right.
+ */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
@@ -32,7 +35,8 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
-  // Among words in small letters, one with a capital is a name, but not in a Heading Like This One or as URL.
+  // Among words in small letters, a word with a capital is a name, but not in a Heading Like This One, nor in an
+  // address.
   const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
@@ -53,7 +57,10 @@ function isNameWithInitials(text: string): boolean {
 
 const capitalised = /^(?:de|lb)(?![a-z])/iu
 
-/** Returns true for `kWh`, `CO₂e`, `mp3`, `km`: the same in all languages with this script. */
+/**
+ * Returns true for units and formulas such as `kWh`, `CO₂e`, `mp3`, `km`, which are the same in all languages with this
+ * script.
+ */
 function isSign(word: string): boolean {
   return /\p{N}|\p{Ll}\p{Lu}/u.test(word) || units.has(word.toLowerCase())
 }

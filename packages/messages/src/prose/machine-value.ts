@@ -1,7 +1,8 @@
 /**
  * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a
- * colour, an address, a path, a version, an identifier. All of the text must be such values, and nothing in it may be
- * words: a value that is sent can be corrected, but prose that is not sent stays untranslated without a warning.
+ * colour, an address, a path, a version, an identifier. In doubt returns false: a value that is sent to the service can
+ * be
+ * corrected, but words that are not sent stay untranslated without a warning.
  */
 export function isMachineValue(text: string): boolean {
   const core = text.trim()
@@ -10,7 +11,7 @@ export function isMachineValue(text: string): boolean {
   return core.split(separators).every((part) => valuePattern.test(part))
 }
 
-/** A quick test for most strings: words in small letters, which no value has. */
+/** A quick test for most strings: matches words in small letters, which no such value contains. */
 const plainProse = /^(?:\p{Lu}?\p{Ll}+ \p{Ll}{2,} \p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?: \p{Ll}+)*[.!?…]?$)/u
 
 /** Removes addresses without a scheme: `shop.example/desk`, `www.shop.example`, and names that look alike. */
@@ -24,7 +25,7 @@ const longestValue = 300
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** A host name in small letters: `Done.Next` is two sentences. */
+/** A host name in small letters. Not `Done.Next`, which is two sentences. */
 const host = `(?:${label}\\.){1,9}[a-z]{2,24}`
 const bareAddresses = new RegExp(
   `(?<![\\p{L}\\p{N}@.])${host}(?::\\d{2,5})?(?:[/?#][^\\s<>"]*)?(?![\\p{L}\\p{N}])`,
@@ -48,7 +49,7 @@ const utilityClass = new RegExp(`^(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0
 
 const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
-/** One value. A text may have several: the image types of a field, the classes of an element. */
+/** Matches one value. A text may consist of several: the image types of a field, the classes of an element. */
 const valuePattern = new RegExp(
   `^(?:${[
     // addresses
