@@ -11,7 +11,10 @@ import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
-  /** Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`; its region the letters. */
+  /**
+   * The pseudo-locale. Its language decides the plural forms (English for `en-XA`, Arabic for `ar-XB`), its region the
+   * letters: accented (`XA`) or right-to-left (`XB`).
+   */
   readonly target: string
   /** The plural form, if the string is one. */
   readonly form?: Form
@@ -30,7 +33,8 @@ export function isPseudoLocale(locale: string): boolean {
 export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
   const { syntax, source, target, form = '' } = options
   const isBidi = pseudoRegion(target) === 'XB'
-  // an isolate next to a placeholder may split two adjacent marks (`{{{0}}}` in Python)
+  // an invisible direction mark between two adjacent signs may change what they mean (`{{{0}}}` in Python), so a second
+  // attempt is made without
   for (const isolates of isBidi ? [true, false] : [false]) {
     const made = writeMessage(text, { syntax, locales: { source, target }, form, isBidi, isolates })
     const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })
@@ -64,7 +68,7 @@ function writeMessage(text: string, writing: PseudoOptions): string {
   )
 }
 
-/** Returns the variants to write: those of the source if the target would need too many. */
+/** Returns the variants to write. If the target language would need too many, returns those of the source. */
 function chooseVariants(
   message: Variants,
   locales: LocalePair,
@@ -87,11 +91,11 @@ function writeText(text: string, writing: Leaf): string {
   const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
   if (!/\p{L}/u.test(language)) return text
   const named = name === '' ? '' : `${name}: `
-  // two adjacent brackets may be a delimiter, and Laravel reads `[few: …]` as a range of numbers
+  // two adjacent brackets may be a delimiter of the format, and Laravel reads `[few: …]` as a range of numbers
   const isTaken =
     /^\s*\[|\]\s*$/u.test(text) || (syntax.reject(`[${named}b]`) !== undefined && syntax.reject('b') === undefined)
   const [open, close] = isTaken ? ['⟦', '⟧'] : ['[', ']']
-  // the brackets and the space count as growth
+  // the brackets and the space are a part of the longer text, so fewer words are added
   const words = isBidi ? '' : ` ${numberWords(expansion(language.trim().length) - 3)}`
   const opening = open + named
   const transform = isBidi ? turnLetters : accentLetters
@@ -99,7 +103,7 @@ function writeText(text: string, writing: Leaf): string {
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }
 
-/** Encloses a string in brackets. White space at its edges stays outside. */
+/** Encloses a string in brackets. White space at its start and end stays outside. */
 function enclose(
   parts: readonly Part[],
   { opening, closing }: { readonly opening: string; readonly closing: string },
@@ -133,7 +137,10 @@ function toParts(token: Token): readonly Part[] {
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
-/** Prints the parts. Adjacent texts are escaped together, between the tokens before and after them. */
+/**
+ * Prints the parts. Adjacent texts are escaped as one, because what is next to a character decides whether it needs an
+ * escape.
+ */
 function print(
   parts: readonly Part[],
   { syntax, source, isolates }: PseudoOptions & { readonly source: string },

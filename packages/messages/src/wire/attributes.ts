@@ -6,14 +6,14 @@ import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /** A translatable attribute: HTML's `title`, `alt`, `aria-label`, `placeholder`. */
 interface Attribute {
-  /** Index among the tags of the string. */
+  /** Position of its tag among the tags of the string. */
   readonly tag: number
   readonly start: number
   readonly value: string
   readonly quote: string
 }
 
-/** Returns the translatable attributes of a string in order, as strings of the same format. */
+/** Returns the translatable attributes of a string (`title`, `alt`) in order, as strings of the same message format. */
 export function attributeTexts(text: string, syntax: Syntax): readonly string[] {
   return findAttributes(text, syntax).map(({ value }) => value)
 }
@@ -51,7 +51,10 @@ export function putAttributes({ source, target, texts, syntax }: WithAttributes)
   return shapeOf(syntax.tokenise(result)) === shapeOf(before) && isReadable(result, target, syntax) ? result : target
 }
 
-/** Keeps the source value if the new one is no valid message by itself (`}}` without its start). */
+/**
+ * Returns the translated value of an attribute; the source value if the translation is no valid message by itself (`}}`
+ * without its start).
+ */
 function fitting(text: string, value: string, syntax: Syntax): string {
   const findings = compareMessages({ source: value, target: text, syntax })
   return findings.some(isRefusal) ? value : text

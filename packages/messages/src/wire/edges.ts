@@ -56,7 +56,7 @@ function moveMarks([ownLeft, ownRight]: Sides, [left, right]: Sides, isTight: bo
   ]
 }
 
-/** Separates words that meet at a tag, if the source has a space on one side of it. */
+/** Adds a space between two words that meet at a tag, if the source has a space on one side of the tag. */
 function keepApart([ownLeft, ownRight]: Sides, [left, right]: Sides, isTight: boolean): Sides {
   if (isTight || !isWordEnd(left) || !isWordStart(right)) return [left, right]
   if (/\s/u.test(runAtEnd(ownLeft))) return [`${left} `, right]
@@ -109,7 +109,10 @@ function sidesOf(source: readonly Piece[]): ReadonlyMap<string, Sides> {
   )
 }
 
-/** Adds empty texts before, between and after all slots. */
+/**
+ * Adds empty texts before, between and after all slots (tags that stand for placeholders), so that each has a text on
+ * both sides.
+ */
 function withTexts(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [{ type: 'text', text: '' }]
   for (const piece of pieces) {

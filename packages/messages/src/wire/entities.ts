@@ -1,4 +1,8 @@
-/** Named entities that engines add; the Latin-1 letters come from one service's older tag handling. */
+/**
+ * Named entities that translation engines add. Those for Latin-1 letters come from an older way of one service to
+ * handle
+ * tags.
+ */
 const named: ReadonlyMap<string, string> = new Map(
   [
     'amp & lt < gt > quot " apos \' nbsp \u00a0',
@@ -34,7 +38,11 @@ export function visibleCharacter(raw: string): string | undefined {
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
 }
 
-/** Decodes letters and marks: `don&#39;t` is one word to translators. `spellings` receives the entity of each. */
+/**
+ * Decodes entities of letters and marks, so that translators get `don&#39;t` as one word. Adds the entity of each
+ * decoded
+ * character to `spellings`.
+ */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {
     const character = visibleCharacter(raw)
@@ -83,7 +91,7 @@ const bidi = /[\u202a-\u202e\u2066-\u2069]/u
 /** Languages that break lines at zero-width spaces. */
 const spaceless = new Set(['th', 'lo', 'km', 'my', 'shn', 'mnw', 'bo', 'dz', 'jv', 'ban', 'su'])
 
-/** Returns true if each embedding and isolate has its end mark, and none reverses letters. */
+/** Returns true if each invisible mark for text direction has its end mark, and none reverses letters. */
 function isBalanced(marks: readonly string[]): boolean {
   const open: string[] = []
   for (const mark of marks) {

@@ -2,7 +2,7 @@ import { rememberFor } from '@lockale/errors'
 import { findForeignMarks, mayHaveForeignMarks } from '../placeholders/foreign-marks.ts'
 import { visibleCharacter } from './entities.ts'
 
-/** A part of a string: natural language, or a literal that must not change. */
+/** A part of a string: natural language, or a literal part that must not change (an address, an emoji code). */
 export type Masked =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
@@ -74,7 +74,9 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
   return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, raw: match[0] }))
 }
 
-/** Finds entities that translators should not see: invisible ones, and white space next to characters. */
+/**
+ * Finds entities that translators should not see: those of invisible characters, and of white space next to characters.
+ */
 function findHiddenEntities(text: string): readonly Found[] {
   return findAll(text, entity).filter(({ start, raw }) => {
     const character = visibleCharacter(raw)

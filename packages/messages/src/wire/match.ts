@@ -6,10 +6,15 @@ import type { ProtectedText } from './protect.ts'
 import type { WirePart } from './wire.ts'
 
 /**
- * Puts the slots of a source back into an answer. Every slot must be there once, with only its own content, and pairs
- * must nest; other answers are rejected. Only the number of a form for one number, and the tag of a term, may be
- * missing: `restore` looks for the word itself. A term with an added ending is text. A name or address must be there:
- * the rest of a rewritten one looks like other text.
+ * Puts the slots of a source (parts that a tag replaced when it was sent) back into the service's translation. Each
+ * slot
+ * must be there once, with only its own content, and pairs must nest; otherwise the translation is rejected. Two tags
+ * may be
+ * missing, because `restore` looks for the word itself: that of a form's only number, and that of a term. A term with
+ * an
+ * added ending is text. A word or address that replaced a placeholder must be there: the rest of a changed one looks
+ * like
+ * other text.
  */
 export function matchSlots(
   parts: readonly WirePart[],
@@ -83,7 +88,10 @@ export function matchSlots(
   }
 }
 
-/** Returns true if the content of an `x`, which is dropped, is what was sent, in digits of any script. */
+/**
+ * Returns true if the content of a tag `x` is still what was sent, in digits of any script. Only then it may be
+ * dropped.
+ */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true

@@ -6,7 +6,10 @@ export interface BareOrdinal {
   readonly digits: string
 }
 
-/** Returns the ordinal that is sent without a tag (`21st`), so that its ending can change. */
+/**
+ * Returns the ordinal number that is sent without a tag (`21st`), so that the translation can change its ending;
+ * `undefined` for none.
+ */
 export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
   const ordinals = pieces.flatMap((piece) =>
     piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
@@ -22,7 +25,7 @@ export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefin
   return numbersLike(shown.join(''), ordinal).length === 1 ? ordinal : undefined
 }
 
-/** Replaces the digits of the ordinal in an answer by its slot, if they occur exactly once. */
+/** Replaces the digits of the ordinal in the service's translation by its placeholder, if they occur exactly once. */
 export function readBareOrdinal(parts: readonly WirePart[], ordinal: BareOrdinal): readonly WirePart[] {
   const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, ordinal) : []))
   if (found.length !== 1) return parts

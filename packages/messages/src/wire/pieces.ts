@@ -10,9 +10,12 @@ type SlotShape =
   | {
       readonly kind: 'standalone'
       readonly raw: string
-      /** A `carrier` is a number sent next to the message. A `literal` is unescaped here. */
+      /**
+       * What the tag stands for. `carrier`: a number that is sent next to a message that displays none. `literal`:
+       * unescaped here.
+       */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
-      /** Set for a number that is sent as a sample, or that a translation may leave out. */
+      /** The number that is sent as an example value, or that a translation may leave out. */
       readonly count?: Count
     }
   | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
@@ -23,14 +26,19 @@ type PieceOf<S> =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'slot'; readonly slot: S; readonly edge: 'whole' | 'open' | 'close' }
 
-/** A part of a string on its way to the service or back. The edge `whole` is a single tag. */
+/**
+ * A part of a string on its way to the service or back: text, or a tag that stands for a slot. The edge `whole` is a
+ * single
+ * tag; `open` and `close` are the two tags of a pair.
+ */
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
 /**
- * Splits a message into natural language and slots. A pair of tags with nothing to translate in it is one slot
- * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. A pair around a number that is sent as a
- * sample stays a pair.
+ * Splits a message into natural language and slots (parts that a tag replaces when the message is sent). A pair of tags
+ * with nothing to translate in it is one slot (`<1></1>`, `<b>{{total}}</b>`), so that nothing can move into it or out
+ * of
+ * it. A pair around a number that is sent as an example stays a pair.
  */
 export function toPieces(
   message: string,
@@ -130,7 +138,10 @@ export function elementOf({ kind }: Slot): 'x' | 'g' | 'l' | 'n' {
 
 const elements = { standalone: 'x', pair: 'g', newline: 'l', term: 'n' } as const
 
-/** Returns true for slots that are text to the message format. */
+/**
+ * Returns true for slots (parts that are sent as a tag) that the message format reads as text: line ends, terms,
+ * literals.
+ */
 export function isWritten(slot: Slot): boolean {
   return slot.kind === 'newline' || slot.kind === 'term' || (slot.kind === 'standalone' && slot.what === 'literal')
 }

@@ -4,7 +4,10 @@ import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
 import { edgeId, isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
-/** Prints pieces. Natural language and unchanged parts are escaped together, because neighbours can form a mark. */
+/**
+ * Prints pieces as a message. Natural language and unchanged parts are escaped together, because neighbours can form a
+ * placeholder or tag.
+ */
 export function printPieces(
   pieces: readonly Piece[],
   { syntax, spellings, source }: Readonly<{ syntax: Syntax; spellings: ReadonlyMap<string, string>; source: string }>,
@@ -33,7 +36,7 @@ export function printPieces(
   }
 }
 
-/** Returns true if both print the same, so that the existing text can stay. */
+/** Returns true if both lists of pieces print the same message, so that the existing text can stay. */
 export function isSameText(pieces: readonly Piece[], others: readonly Piece[]): boolean {
   return describe(pieces) === describe(others)
 }
@@ -46,7 +49,7 @@ function describe(pieces: readonly Piece[]): string {
   return text
 }
 
-/** Returns the token of a slot, for the escaping of its neighbours. */
+/** Returns the token that a slot stands for: the text next to it is escaped accordingly. */
 function tokenOf(piece: SlotPiece): Token {
   const { slot, edge } = piece
   const raw = rawOf(piece)
@@ -61,9 +64,10 @@ interface Answered extends Record<'source' | 'target', readonly Piece[]> {
 }
 
 /**
- * Restores spaces around slots that an engine removed, and removes those that it added between a slot and adjacent text
- * (`({{x}})`, `{{n}}px`). Moves quotes and brackets to their side of a tag. An answer with the spaces of the source is
- * returned unchanged.
+ * Adds spaces around slots (tags that stand for placeholders) that an engine removed, and removes spaces that it added
+ * between a slot and adjacent text (`({{x}})`, `{{n}}px`). Moves quotes and brackets to their side of a tag. If the
+ * spaces
+ * are those of the source, returns the translation unchanged.
  */
 export function repairSpaces({ source, target, locale }: Answered): readonly Piece[] {
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
@@ -137,7 +141,10 @@ interface Sides {
   readonly right: string
 }
 
-/** Returns the text beside each slot. Cached by source, for all target languages. */
+/**
+ * Returns the text before and after each slot (tag that stands for a placeholder). Cached for each source, because all
+ * target languages need it.
+ */
 const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Sides> => {
   const sides = new Map<string, Sides>()
   for (const [index, piece] of pieces.entries()) {
@@ -150,8 +157,8 @@ const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Side
 })
 
 /**
- * Returns doubts about the places of slots in a complete answer, because engines move tags to the start of a sentence.
- * A doubt is a reason to ask again, not to reject: 1.2 % and 0.13 % of human translations raise one.
+ * Returns doubts whether the tags of a complete translation are at the right place: engines move tags to the start of a
+ * sentence. A doubt is a reason to translate again, not to reject: 1.2 % and 0.13 % of human translations raise one.
  */
 export function doubtPlacement({ source, target, locale }: Answered): readonly Finding[] {
   const doubts: Finding[] = []
@@ -163,7 +170,7 @@ export function doubtPlacement({ source, target, locale }: Answered): readonly F
   return doubts
 }
 
-/** Languages with the verb last, which may begin with everything that the sentence is about. */
+/** Languages with the verb at the end of the sentence. In them, a tag at the start is no sign of a wrong place. */
 const verbLast = new Set(
   'am az bn eu fa gu hi ja ka kk kn ko ku ky ml mn mr my ne pa ps si ta te tk tr ug ur uz'.split(' '),
 )

@@ -8,8 +8,9 @@ import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
- * How placeholders are written in the string that the engine gets. 1: `<x id="1"/>`. 2: a word inside the tag, for
- * engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
+ * How placeholders are written in the string that the translation engine gets. 1: `<x id="1"/>`. 2: a word inside the
+ * tag,
+ * for engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
@@ -21,7 +22,11 @@ export interface ProtectedText {
   readonly wire: string
   /** Code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point; 0 for `copy`. */
   readonly characters: number
-  /** The strategy that was used. Messages with pairs of tags or line breaks use 2 instead of 3. */
+  /**
+   * The strategy that was used, which may differ from the requested one: messages with pairs of tags or line breaks use
+   * 2
+   * instead of 3.
+   */
   readonly strategy: Strategy
   /** White space before the message. It is not sent, and `restore` adds it again. `end` is the white space after it. */
   readonly start: string
@@ -31,7 +36,7 @@ export interface ProtectedText {
   readonly contents: ReadonlyMap<number, string>
   /** An ordinal that is sent as digits only, because its ending depends on the language: `21` of `21st place`. */
   readonly ordinal: BareOrdinal | undefined
-  /** How the message writes special characters: `&` as `&amp;`. */
+  /** Which entity the message uses for each character, to restore it: `&` is written as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>
 }
 
@@ -68,7 +73,7 @@ export function protect(
   const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
   const none = { contents: new Map<number, string>(), ordinal: undefined }
-  // all fields are set at once: V8 would give each object with fields added later an object layout of its own
+  // all fields are set at once: V8 is slow with objects to which fields are added later
   const base: ProtectedText = {
     start,
     end,
@@ -112,7 +117,7 @@ function isProse(text: string): boolean {
   return hasLetters(text) && !isMachineValue(text)
 }
 
-/** Adds a number to a string, unless it could not be removed again (`« item »`). */
+/** Adds a number to a string that displays none, unless it could not be found and removed again (`« item »`). */
 function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const carried = withCarrier(pieces, count)
   return stripCarrier(carried) === undefined ? pieces : carried
@@ -153,9 +158,9 @@ function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal
 }
 
 /**
- * Returns the content of placeholders for translators: a number for a number format (`%d`, `{n, number}`), otherwise a
- * word that looks like a name. The content depends on the id and the format, so renaming a variable changes nothing.
- * The message contains none of them, so one outside its tag is a leak.
+ * Returns what is sent in place of each placeholder: a number for a number format (`%d`, `{n, number}`), otherwise a
+ * word that looks like a name. It depends on id and format, so renaming a variable does not change what is sent. The
+ * message contains none of these words, so one outside its tag in the translation shows an error.
  */
 function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
   const words = new Set(

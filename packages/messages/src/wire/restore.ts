@@ -12,12 +12,15 @@ import { type ProtectedText, slotsOf } from './protect.ts'
 
 /** A restored message, or the problem that makes the answer unusable. */
 export type Restored =
-  /** `doubts` are reasons to ask again and keep the better answer; the text is not wrong. */
+  /** `doubts` are reasons to translate again and keep the better translation; the text itself is not wrong. */
   | {
       readonly ok: true
       readonly text: string
       readonly doubts: readonly Finding[]
-      /** True if the text is plain and has the placeholders of its plain source: a comparison would find nothing. */
+      /**
+       * True if the text is plain and has the placeholders of its plain source. It then need not be compared with the
+       * source.
+       */
       readonly isPlain?: boolean | undefined
     }
   | { readonly ok: false; readonly finding: Finding }
@@ -103,7 +106,11 @@ export function restore(options: RestoreOptions): Restored {
   return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
 }
 
-/** Returns the result for a plain answer, a fast path: nothing to restore or compare. `undefined` for others. */
+/**
+ * Returns the result for a plain translation, without the slower steps: nothing must be restored or compared.
+ * `undefined`
+ * for others.
+ */
 function readPlain(
   answer: string,
   { protectedText, source, syntax, targetLocale }: RestoreOptions,
@@ -120,7 +127,7 @@ function readPlain(
 }
 
 interface Sent {
-  /** The pieces of the sent string; `undefined` if the number that was added to it cannot be removed. */
+  /** The parts of the string as sent; `undefined` if the number that was added to it cannot be removed. */
   readonly pieces: readonly Piece[] | undefined
   readonly slots: readonly Slot[]
   readonly text: string
@@ -177,7 +184,7 @@ function mapText(change: (text: string) => string): (piece: Piece) => Piece {
   return (piece) => (piece.type === 'text' ? { type: 'text', text: change(piece.text) } : piece)
 }
 
-/** Replaces line breaks by spaces. Those of the source are slots, so the engine added these. */
+/** Replaces line breaks by spaces. Line breaks of the source were sent as tags, so the engine has added these. */
 function joinLines(text: string): string {
   if (!/[\r\n]/u.test(text)) return text
   return text.replaceAll(/\s+/gu, (blanks) => (/[\r\n]/u.test(blanks) ? ' ' : blanks))
@@ -186,7 +193,7 @@ function joinLines(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
 
-/** Returns true for parts of an address that replaced a placeholder: `ph1 `, `correo1＠correo`. */
+/** Returns true if the rest of an address that replaced a placeholder is left in the text: `ph1 `, `correo1＠correo`. */
 function hasAddressRest(text: string, sourceText: string): boolean {
   const [found, own] = [text.normalize('NFKC'), sourceText.normalize('NFKC')]
   return found.split('@').length > own.split('@').length || (addressRest.test(found) && !addressRest.test(own))
@@ -194,7 +201,10 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
-/** Finds what no translation contains. The source's control characters and addresses are slots here. */
+/**
+ * Finds text that no translation contains, such as control characters or parts of tags. Those of the source itself were
+ * sent as tags, so they are not in this text.
+ */
 function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
   const { contents, mode, wire } = sent
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
@@ -218,7 +228,7 @@ function countBrackets(text: string): number {
 }
 
 /**
- * Restores damaged tags of an answer if there is only one way to read them: full-width marks and digits
+ * Restores damaged tags of a translation if there is only one way to read them: full-width signs and digits
  * (`＜x id＝＂１＂／＞`), digits of other scripts, quotes as entities, a missing space behind the name, and one added
  * paragraph around everything.
  */
@@ -241,7 +251,11 @@ const damaged = /＜|<(?!(?:[xgln] id="\d{1,9}"\/?|\/[xgln])>)/u
 const tag =
   /[<＜]\s{0,2}[/／]?\s{0,2}[xglnｘｇｌｎ](?:\s{0,3}[iｉ][dｄ]\s{0,3}[=＝]\s{0,3}(?:&quot;|[\p{P}\p{S}])?\s?\p{Nd}{1,9}\s?(?:&quot;|[\p{P}\p{S}])?\s{0,3})?\s?[/／]?\s?[>＞]/giu
 
-/** Adds argument numbers (`%2$d %1$s` for `%s %d`), so that values stay with their placeholders, if possible. */
+/**
+ * Adds argument numbers to placeholders that the translation has in another order (`%2$d %1$s` for `%s %d`), so that
+ * each
+ * still displays its value; `undefined` if this is not possible.
+ */
 function arrangeSlots(
   source: readonly Piece[],
   target: readonly Piece[],

@@ -27,7 +27,7 @@ export function splitText(text: string, options: SplitOptions): readonly string[
   return undefined
 }
 
-/** Returns pieces of the longest allowed length, or of one longer sentence. */
+/** Cuts the string into pieces. Each is as long as allowed; only a piece that is a single sentence may be longer. */
 function cut(text: string, shadow: Shadow, { locale, pieceLength }: SplitOptions): readonly string[] {
   const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' })
   const pieces: string[] = []
@@ -109,7 +109,7 @@ function castShadow(
     const written = writtenAs(token)
     const isQuoted = token.type === 'text' && token.raw !== undefined && !isCutQuoted
     if (token.type === 'close') depth--
-    // the border behind a closing tag belongs to the text around it
+    // a piece may end directly behind a closing tag, if the text around the tag allows it
     if (depth > 0) closed.fill(1, at, at + written.length)
     if (token.type !== 'text' || isQuoted) closed.fill(1, at + 1, at + written.length)
     if (token.type === 'open') depth++
@@ -129,7 +129,7 @@ function shadowOf(text: string, terms: readonly string[]): string {
     .join('')
 }
 
-/** Returns an id that is the same however the text is split into tokens. */
+/** Returns an id of a message that does not depend on how its text is split into tokens. */
 function spell(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : `\u0000${token.type} ${token.raw}\u0000`)).join('')
 }

@@ -18,7 +18,10 @@ export interface TakenApart {
   readonly segments: readonly Segment[]
   /** Returns the translated message, made from one translation for each segment. */
   assemble(texts: readonly string[]): string
-  /** Every sentence of the message with its place, in order. Sentences that are alike share a segment. */
+  /**
+   * Every sentence of the message with its place, in order. Equal sentences share a segment, so they are translated
+   * once.
+   */
   readonly sentences: readonly SentencePlace[]
   /** Returns the translated message, made from one translation for each sentence. */
   assembleSentences(texts: readonly string[]): string
@@ -74,7 +77,7 @@ export function takeApart(
     return { segments: unique, assemble, sentences, assembleSentences, review }
   }
 
-  /** Returns the function that joins the translations of a text. */
+  /** Returns the function that joins the translations of a text and its attributes. */
   function addText(segment: Segment, keys: readonly string[]): TakenApart['assembleSentences'] {
     const index = add(segment, keys, false)
     const inner = attributeTexts(segment.text, segment.syntax).map((value) =>
@@ -97,7 +100,11 @@ export function takeApart(
   }
 }
 
-/** Returns true if the app displays the same for the split source: otherwise no translation could be right. */
+/**
+ * Returns true if the app displays the same for the source after it was split and joined: otherwise no translation
+ * could
+ * be right.
+ */
 function isFaithful(
   { variants, isCapped }: VariantPlan,
   {

@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts'
 
-/** A part of a translator's answer, before it is checked. */
+/** A part of the service's translation, before it is checked. */
 export type WirePart =
   | { readonly type: 'text'; readonly text: string }
   | {
@@ -10,10 +10,13 @@ export type WirePart =
       readonly id: number | undefined
     }
 
-/** Limit of a tag's length. Tags of lockale are shorter, even with spaces and quotes that an engine adds. */
+/** Limit of a tag's length. Tags that lockale sends are shorter, even with spaces and quotes that an engine adds. */
 const longestTag = 200
 
-/** Finds tags of lockale, even damaged ones: any case, spaces, quotes. Other tags and angle brackets are text. */
+/**
+ * Finds the tags that lockale has sent, even damaged ones: any case, spaces, quotes. Other tags and angle brackets are
+ * text.
+ */
 export function scanXml(answer: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let textStart = 0
@@ -33,8 +36,8 @@ export function scanXml(answer: string): readonly WirePart[] {
 }
 
 /**
- * Finds words like addresses that replace slots. A word with letters that were not sent (`ph1@ph.invalido`) was
- * translated, so it is no such address.
+ * Finds words like addresses that replace placeholders. A word with letters that were not sent (`ph1@ph.invalido`) was
+ * translated, so it no longer stands for the placeholder.
  */
 export function scanAddresses(answer: string, wire: string): readonly WirePart[] {
   const parts: WirePart[] = []
@@ -56,7 +59,7 @@ export function looksLikeWire(text: string): boolean {
   return mayBeWireLike.test(text) && wireLike.test(text)
 }
 
-/** Matches a part of everything that `wireLike` matches, in a tenth of its time. */
+/** A faster test before `wireLike`: everything that `wireLike` matches contains one of these parts. */
 const mayBeWireLike = /[<=@]|\.i|-p/i
 
 const wireLike =
