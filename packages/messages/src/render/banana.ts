@@ -1,6 +1,10 @@
 import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from './renderer.ts'
 
-/** Replaces the innermost choices first: by the exact form, the form at the category's position, or the last form. */
+/**
+ * Displays messages of MediaWiki. Replaces the innermost choices first, each by the form for the exact number, by the
+ * form at
+ * the position of the plural category, or by its last form.
+ */
 export const bananaRenderer: Renderer = {
   choosers(message) {
     const found = new Map<string, Chooser>()

@@ -3,8 +3,9 @@ import { categories, categoryOf, type Chooser, recent, type Renderer, type Showi
 import { type TextReader, toShown } from './shown.ts'
 
 /**
- * Fluent 1.0, as in `@fluent/bundle` and fluent-rs: the first variant that fits, or else the one with the star. A
- * selector without a variable is named as written (`PLATFORM`): the locale or the app knows its value.
+ * Displays messages as Fluent 1.0 does (`@fluent/bundle`, fluent-rs): the first variant that fits, or else the one with
+ * the
+ * star. A selector without a variable (`PLATFORM()`) is named as it is written; the locale or the app knows its value.
  */
 export function fluentRenderer(texts: TextReader): Renderer {
   const scanned = recent(scanFluent)
@@ -20,7 +21,10 @@ export function fluentRenderer(texts: TextReader): Renderer {
   }
 }
 
-/** Returns all selects, or with `showing` only those that its values lead to. */
+/**
+ * Returns all selects of a pattern. With `showing` (locale and values), returns only those in the branches that are
+ * displayed.
+ */
 function selectsIn({ placeables }: Pattern, showing: Showing | undefined): readonly Select[] {
   return placeables.flatMap(({ expression }) => {
     if (expression.type !== 'select') return []
@@ -49,14 +53,14 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
   return [...found.values()]
 }
 
-/** Returns false for an exact number after its own category: such a key is never chosen. */
+/** Returns false for an exact number behind its own plural category: Fluent never chooses such a key. */
 function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
   if (!isNumeric(variant.key)) return true
   const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])
   return chosenOf(select, { locale, values: given }) === variant
 }
 
-/** Returns the kind of a selector. Only the keys show whether a variable is a number. */
+/** Returns whether a selector is a number or a word. For a variable, only the keys show this. */
 function kindOf(selector: Expression, variants: readonly SelectVariant[]): Chooser['kind'] {
   if (selector.type === 'function' && selector.name === 'NUMBER') return selector.isOrdinal ? 'ordinal' : 'cardinal'
   if (selector.type !== 'variable') return 'select'
@@ -81,7 +85,7 @@ function nameOf(selector: Expression): string {
   }
 }
 
-/** Returns a pattern with the chosen variant in place of each select. Escapes stay. */
+/** Returns a pattern with the chosen variant in place of each select. Escapes stay as they are written. */
 function textOf(
   message: string,
   pattern: Pattern,

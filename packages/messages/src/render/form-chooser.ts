@@ -6,13 +6,13 @@ interface Plural {
   readonly syntax: Syntax
   /** True if the file format has plurals: `<plurals>`, `msgid_plural`. Then keys have no suffixes. */
   readonly isNative: boolean
-  /** Forms of a file with its own rule (`Plural-Forms`). */
+  /** Forms of a file that contains its own plural rule (`Plural-Forms` of gettext). */
   readonly held?: HeldForms | undefined
   /** True if the app shows `other` where a form is missing. */
   readonly takesOther?: boolean
 }
 
-/** Numbers of every category in every language, with millions and fractions. */
+/** Numbers to try: they select every plural category of every language, those for millions and fractions too. */
 export const chooserNumbers: readonly number[] = [
   ...Array.from({ length: 112 }, (_, number) => number),
   1000,
@@ -23,7 +23,11 @@ export const chooserNumbers: readonly number[] = [
   10.1,
 ]
 
-/** Returns one of `forms`, named as in the file, for a number; `undefined` if the app's library finds none. */
+/**
+ * Chooses a plural form as the app's library does. Returns one of `forms`, which are named as in the file; `undefined`
+ * if
+ * the library finds none.
+ */
 type FormChooser = (
   forms: readonly string[],
   number: number,
@@ -43,8 +47,9 @@ export function formChooserOf({ syntax, isNative, held, takesOther = false }: Pl
 }
 
 /**
- * Chooses by CLDR category, for Android, stringsdict, xcstrings, go-i18n and maps of forms. An exact form (`=0`)
- * precedes.
+ * Chooses the form by CLDR category, for Android, stringsdict, xcstrings, go-i18n and maps of forms. A form for the
+ * exact
+ * number (`=0`) comes first.
  * @param takesOther true if `other` replaces a missing form
  */
 function categoryForms(takesOther: boolean): FormChooser {
@@ -54,7 +59,11 @@ function categoryForms(takesOther: boolean): FormChooser {
   }
 }
 
-/** Chooses among suffixes of i18next JSON v4: `zero` for 0 in all languages; the key itself is the fallback. */
+/**
+ * Chooses among keys of i18next JSON v4 by their suffix: `zero` is for 0 in all languages; without a fitting suffix,
+ * the
+ * key itself is used.
+ */
 const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) => {
   const zero = number === 0 && !isOrdinal ? ['zero'] : []
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])

@@ -2,7 +2,11 @@ import { isRecord } from '@lockale/errors'
 import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
-/** Paraglide's output for inlang's message format: the first row whose condition holds. A single row always fits. */
+/**
+ * Displays messages as Paraglide does for inlang's message format: the first row whose condition is met. A single row
+ * is
+ * always displayed.
+ */
 export function inlangRenderer(texts: TextReader): Renderer {
   const rowsOf = recent(readRows)
   return {
@@ -28,7 +32,7 @@ interface Local {
 interface Test {
   readonly name: string
   readonly value: string
-  /** The plural that turns the value into a category. Absent: the value is compared as the app passes it. */
+  /** The declaration that turns the value into a plural category. Absent: the value itself is compared. */
   readonly local: Local | undefined
 }
 
@@ -90,7 +94,7 @@ function holds({ name, value, local }: Test, { locale, values }: Showing): boole
   return local === undefined ? isEqual(given, value) : categoryOf(Number(given), locale, local.options) === value
 }
 
-/** Compares a value with a word of the file. A number also equals the word with its digits. */
+/** Compares a value of the app with a word of the file. The number 1 also equals the word `1`. */
 function isEqual(given: Value, value: string): boolean {
   return given === value || (typeof given === 'number' && value.trim() !== '' && given === Number(value))
 }

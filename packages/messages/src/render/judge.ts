@@ -11,7 +11,7 @@ interface Judged {
   readonly locales: LocalePair
 }
 
-/** What source and target display for the same values; `undefined` if the app fails. */
+/** What source and target display for the same values; `undefined` if the app's library fails. */
 interface Sight {
   readonly situation: Situation
   readonly source: readonly Shown[] | undefined
@@ -19,9 +19,9 @@ interface Sight {
 }
 
 /**
- * Returns true if the target displays the same as the source for every number and word. The target is the source, with
- * branches for another language. A string for another number counts as the same if the language does not distinguish
- * the two (`one` of 1 and 21). Also true if lockale cannot display the message.
+ * Returns true if the target displays the same texts as the source for all numbers and words. The target is not a
+ * translation, but the source text with branches for another language. The text for another number is also right if the
+ * language does not distinguish the two numbers (`one` of 1 and 21). Also true if lockale cannot display the message.
  * @param isCapped true if the target lacks categories of its language
  */
 export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
@@ -37,8 +37,9 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 
 /**
  * Returns the variables that a translation does not display for some number or word, although its source does, each
- * once. The selecting number may be missing, and so may a variable that the source has only for numbers that the
- * translation does not distinguish. The condition is the values: `count is 5, gender is male`.
+ * once. Leaves out the number that selects, and variables that the source displays only for some of the numbers that
+ * the
+ * language of the translation does not distinguish. `condition` describes the values: `count is 5, gender is male`.
  */
 export function lostVariables(judged: Judged): readonly Readonly<Record<'name' | 'condition', string>>[] {
   const looked = lookAt(judged, true)
@@ -57,9 +58,9 @@ export function lostVariables(judged: Judged): readonly Readonly<Record<'name' |
 
 interface Looked {
   readonly sights: readonly Sight[]
-  /** Returns the results for other numbers that the target language does not distinguish from these. */
+  /** Returns what is displayed for other numbers that have the same form as these in the target language. */
   alike(one: Sight): readonly Sight[]
-  /** Returns true for a number below the offset, unless it has an exact form. */
+  /** Returns true for a number below the offset of a plural, if the number has no exact form. */
   countsNothing(one: Sight): boolean
   readonly deciding: ReadonlySet<string>
 }
@@ -81,7 +82,8 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
     alike({ situation: values }) {
       const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
       const others = situations.alike(values, asked)
-      // the source may distinguish the numbers in this branch, but not in the branch of the other number
+      // in this branch, the source may have different texts for two numbers that are alike in the branch of the other
+      // number
       return others
         .filter((other) => isLenient || !situations.areToldApart(values, other, askedOfSource(other)))
         .map(see)
@@ -128,9 +130,15 @@ interface Variable {
 
 interface Situations {
   readonly all: readonly Situation[]
-  /** Returns situations with other numbers of the same form in the target. Numbers with an exact branch stay. */
+  /**
+   * Returns sets of values with other numbers of the same plural form in the target. A number with an exact branch
+   * (`=1`)
+   * stays.
+   */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
-  /** Returns true if one of the choosers has an exact branch for a number of only one situation. */
+  /**
+   * Returns true if one of the variables has an exact branch (`=1`) for a number of only one of the two sets of values.
+   */
   areToldApart(one: Situation, other: Situation, exact: readonly Chooser[]): boolean
 }
 
@@ -141,10 +149,17 @@ interface SituationsOptions {
   readonly isLenient: boolean
 }
 
-/** Limit of situations. Above it, each value is tried with the first and last values of the other variables only. */
+/**
+ * Limit of sets of values. If there are more, each value is only combined with the first and with the last values of
+ * the
+ * other variables.
+ */
 const maxSituations = 300
 
-/** Returns all combinations of exact numbers, of one number for each category of both languages, and of words. */
+/**
+ * Returns sets of values to try: all combinations of exact numbers, of one number for each plural category of both
+ * languages, and of words.
+ */
 function situationsOf(choosers: readonly Chooser[], options: SituationsOptions): Situations {
   const names = [...new Set(choosers.map(({ name }) => name))]
   const variables = names.map((name) => toVariable(name, choosers, options))
@@ -195,7 +210,11 @@ function formsOf(
 
 const names = ['zero', 'one', 'two']
 
-/** Returns true if a chooser has an exact form for a number. Flutter's `=1` and `one` may be the category instead. */
+/**
+ * Returns true if a variable has an exact form (`=1`) for a number. In Flutter, `=1` and `one` may also stand for the
+ * whole
+ * category.
+ */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {
     if (!numbers.includes(number)) return false
@@ -206,7 +225,7 @@ function isExact(number: number, choosers: readonly Chooser[], { plurals, locale
   })
 }
 
-/** Numbers to try, the most distinctive first. */
+/** Numbers to try. Those whose plural categories differ most come first. */
 const candidates = [
   5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101,
   102, 103, 111, 1.5, 0.5, 2.5, 10.1,

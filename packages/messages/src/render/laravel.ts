@@ -3,7 +3,11 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Laravel's `trans_choice` shows the first form whose condition holds, or the form at the number's position. */
+/**
+ * Displays messages as Laravel's `trans_choice` does: the first form whose condition (`{0}`, `[1,19]`) includes the
+ * number,
+ * or else the form at the position of the number's category.
+ */
 export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
@@ -21,7 +25,11 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/** Returns the form for a number; none if all have a condition and none matches: Laravel's result is accidental. */
+/**
+ * Returns the form for a number. Returns none if all forms have conditions and none includes the number: Laravel then
+ * shows
+ * an arbitrary form.
+ */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
   const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))

@@ -12,7 +12,7 @@ import { type Chooser, recent, type Renderer, type Showing, type Shown } from '.
 
 const read = recent(parse)
 
-/** Unicode MessageFormat 2: `messageformat` itself tells which keys fit a value. */
+/** Displays messages of Unicode MessageFormat 2. The library `messageformat` itself decides which keys fit a value. */
 export const mf2Renderer: Renderer = {
   choosers(message) {
     const parsed = read(message)
@@ -38,7 +38,9 @@ function parse(message: string): Model.Message | undefined {
   }
 }
 
-/** Returns the pattern that the specification selects: the first selector weighs most, `*` least. */
+/**
+ * Returns the pattern that the specification selects: the first selector decides before the others, and `*` fits last.
+ */
 function patternOf(message: Model.Message, showing: Showing): Model.Pattern | undefined {
   if (message.type === 'message') return message.pattern
   const ranked = message.selectors.map((_, at) => rankKeys(message, at, showing))
@@ -53,8 +55,9 @@ function patternOf(message: Model.Message, showing: Showing): Model.Pattern | un
 }
 
 /**
- * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. Each selector is ranked by
- * itself: for three at once, the library may never return.
+ * Returns the keys that fit the value of one selector, best first, with `undefined` for `*` at the end. Asks the
+ * library
+ * for one selector at a time: for three at once, it may never return.
  */
 function rankKeys(
   message: Model.SelectMessage,
@@ -73,7 +76,7 @@ function rankKeys(
     ]
     const one: Model.SelectMessage = { type: 'select', declarations: message.declarations, selectors, variants }
     const format = new MessageFormat(locale, one, { functions: functionsFor(message), bidiIsolation: 'none' })
-    // if a selector fails, only `*` fits
+    // if the function of a selector fails, only `*` fits
     const [part] = format.formatToParts(Object.fromEntries(values), () => undefined)
     if (part?.type !== 'text') return [...ranked, undefined]
     const value = String(part.value)

@@ -1,4 +1,4 @@
-/** Returns the finite ends of intervals, sorted: 1 for `]1,Inf]`. */
+/** Returns the ends of intervals without infinite ones, sorted: 1 for `]1,Inf]`. */
 export function endsOf(marks: readonly number[]): readonly number[] {
   return [...new Set(marks.filter(Number.isFinite))].sort((one, two) => one - two)
 }

@@ -1,7 +1,10 @@
 import { polyglotPositions } from '../pipes/positions.ts'
 import type { Renderer, Shown } from './renderer.ts'
 
-/** node-polyglot's `t(key, { smart_count })`: the form at the number's position in the language, or the first one. */
+/**
+ * Displays messages as node-polyglot's `t(key, { smart_count })` does: the form at the position for the number in the
+ * language, or else the first form.
+ */
 export const polyglotRenderer: Renderer = {
   choosers: (message) =>
     message.includes('||||') ? [{ name: 'smart_count', kind: 'cardinal', numbers: [], words: [] }] : [],

@@ -2,7 +2,9 @@ import { rememberEach } from '@lockale/errors'
 
 export type Value = number | string
 
-/** A variable that selects, with the exact numbers (`=1`, ends of intervals) and words of the message. */
+/**
+ * A variable that selects a branch, with the exact numbers (`=1`, ends of intervals) and words that the message names.
+ */
 export interface Chooser {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
@@ -12,7 +14,11 @@ export interface Chooser {
   readonly offset?: number
   /** Returns the form of a number if the library does not follow CLDR. */
   readonly formOf?: (number: number, locale: string) => string
-  /** Flutter: the `numbers` that the message writes as a category. Each stands for all numbers of its category. */
+  /**
+   * Flutter: those of `numbers` that the message writes as a category (`one` for 1). Each may stand for all numbers of
+   * its
+   * category.
+   */
   readonly named?: readonly number[]
 }
 
@@ -27,9 +33,17 @@ export interface Showing {
   readonly values: ReadonlyMap<string, Value>
 }
 
-/** Displays messages as the app's library does, to check how lockale prints them: they share no code. */
+/**
+ * Displays messages as the app's library does. Used to check the messages that lockale has written, so it shares no
+ * code
+ * with the code that writes them.
+ */
 export interface Renderer {
-  /** Returns the selecting variables, with `showing` only those in use; `undefined` for an unreadable message. */
+  /**
+   * Returns the variables that select branches; with `showing` (locale and values), only those in the displayed
+   * branches.
+   * Returns `undefined` for a message that cannot be read.
+   */
   choosers(message: string, showing?: Showing): readonly Chooser[] | undefined
   /** Returns what the app displays; `undefined` if its library fails, or has no branch for these values. */
   show(message: string, showing: Showing): readonly Shown[] | undefined
@@ -37,7 +51,11 @@ export interface Renderer {
 
 const opened = new Map<string, Intl.PluralRules | undefined>()
 
-/** Returns the CLDR category of a number; `other` for a locale without rules, never that of the system's language. */
+/**
+ * Returns the CLDR category of a number. Returns `other` for a locale without plural rules, although Node would use
+ * those of
+ * the system's language.
+ */
 export function categoryOf(number: number, locale: string, options: Intl.PluralRulesOptions = {}): string {
   const id = `${locale} ${JSON.stringify(options)}`
   if (!opened.has(id)) {
@@ -56,13 +74,19 @@ export function categoriesOf(locale: string): readonly string[] {
   return categories.filter((category) => pluralCategories.some((own) => own === category))
 }
 
-/** Returns the position of a number's category among those of a locale. English rules apply to an unknown locale. */
+/**
+ * Returns the position of a number's plural category in the list of categories of a locale. English rules apply to an
+ * unknown locale.
+ */
 export function placeOf(number: number, locale: string): number {
   const own = categoriesOf(locale).length > 0 ? locale : 'en'
   return categoriesOf(own).indexOf(categoryOf(number, own))
 }
 
-/** Caches results for the last messages: a message is displayed for each of its translations. */
+/**
+ * Returns a function that caches results for the last messages, because a source is displayed again for each
+ * translation.
+ */
 export function recent<Read>(read: (message: string) => Read): (message: string) => Read {
   return rememberEach(read, 16)
 }

@@ -5,12 +5,12 @@ export type TextReader = Pick<Syntax, 'tokenise'>
 
 /** Reads messages with several plural forms in one string. */
 export interface ChoiceReader {
-  /** Returns true if a string looks like plural forms. Only the app knows whether it passes a number. */
+  /** Returns true if a string looks like plural forms. It is a guess: only the app knows whether it passes a number. */
   readonly isChoice: (message: string) => boolean
   readonly texts: TextReader
 }
 
-/** Returns what the app displays of a string without branches. Tags are text. */
+/** Returns what the app displays for a string without branches. Tags count as text. */
 export function toShown(text: string, texts: TextReader): readonly Shown[] {
   return texts.tokenise(text).map((token): Shown => {
     if (token.type === 'placeholder') return { type: 'placeholder', name: token.name }

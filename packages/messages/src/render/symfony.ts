@@ -3,7 +3,11 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Symfony's translator for a string with `%count%`: a form that names the number, or else the one at its position. */
+/**
+ * Displays a string with `%count%` as Symfony's translator does: the form whose mark names the number, or else the form
+ * at
+ * the position for the number.
+ */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

@@ -57,7 +57,7 @@ function indexOf(
   return Math.min(size, 2)
 }
 
-/** Renames `n` to `count`: both are names of the number. */
+/** Renames the variable `n` to `count`, because vue-i18n gives both the same number. */
 function nameCount<Part extends { readonly type: string }>(part: Part, isCounted: boolean): Part {
   return isCounted && 'name' in part && part.name === 'n' ? { ...part, name: 'count' } : part
 }
