@@ -3,7 +3,7 @@ import { withoutPluralMaps, withPluralMaps } from './plural/plural-maps.ts'
 import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
 
 type OptionName = Exclude<keyof SyntaxOptions, 'id'>
-/** The values that a format accepts for an option. */
+/** The values that a message format accepts for one of its options. */
 type Taken = 'any' | readonly (string | number)[]
 
 interface Format {
@@ -125,7 +125,11 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
   return undefined
 }
 
-/** Returns the first problem of options that no single format accepts all together, for an unknown format. */
+/**
+ * For a config whose message format is not known yet: returns the first problem of options that no single format
+ * accepts
+ * together.
+ */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined

@@ -24,7 +24,11 @@ export type Token =
       readonly raw: string
       /** The name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
       readonly name: string
-      /** Equal for all spellings of one placeholder: `%2$d` for the second of `%s %d`. Absent: `raw` without spaces. */
+      /**
+       * An id of the placeholder that is the same however it is written: `%2$d` for the second of `%s %d`. Absent:
+       * `raw` without
+       * spaces.
+       */
       readonly identity?: string
     }
   | {
@@ -51,7 +55,7 @@ export function variablesIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
 }
 
-/** Returns a message format in which the app uses other names for some variables. */
+/** Returns the same message format, but with other names for some variables, as the app uses them. */
 export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): Syntax {
   return {
     ...syntax,
@@ -81,7 +85,11 @@ export interface FormKey {
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /** The source string. If it is not formatted (`50% off`), neither is this string. Absent: it is formatted. */
+  /**
+   * The source string. If the app does not format it (`50% off`), it does not format this string either. Absent: the
+   * string
+   * counts as formatted.
+   */
   readonly source?: string | undefined
 }
 
@@ -96,7 +104,11 @@ export interface Syntax {
   readonly hasPluralMaps?: boolean
   /** Returns the parts of a message. Plurals and selects for `readVariants` are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
-  /** Returns escaped natural language. The neighbours matter, because two harmless characters can form a mark. */
+  /**
+   * Returns natural language, escaped for the message format. Needs the neighbours, because two harmless characters can
+   * form a
+   * placeholder or tag together.
+   */
   escape(text: string, neighbours: Neighbours): string
   /**
    * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is
@@ -104,7 +116,10 @@ export interface Syntax {
    * `100%%`. Without `source`, the string itself decides whether a formatter reads it.
    */
   reject(text: string, source?: string): Finding | undefined
-  /** Returns the placeholder that selects among the plural forms of a message; `undefined` if none displays it. */
+  /**
+   * Returns the name of the placeholder for the number that selects among plural forms; `undefined` if no form displays
+   * it.
+   */
   countName(texts: Iterable<string>): string | undefined
   /** How the app's runtime selects plural forms: mostly by CLDR rules. */
   readonly plurals: PluralRules
@@ -141,13 +156,18 @@ export interface Syntax {
 export interface Variants {
   /** The variables that select a variant, outermost first. Empty for a message with only declarations and text. */
   readonly axes: readonly Axis[]
-  /** One variant for each combination of keys, in source order. An axis without effect has the key `other`. */
+  /**
+   * One variant for each combination of keys, in source order. A variable that makes no difference in a variant has the
+   * key
+   * `other`.
+   */
   readonly variants: readonly Variant[]
-  /** The format of the variants. If a variant is inside an ICU plural, `#` is a placeholder in this format. */
+  /** The message format of the variants. Inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
   /**
-   * Returns the axis that the message selects by after these keys (by axis index); `undefined` if there is none. An
-   * unknown key counts as `other`. Absent: the message selects by all axes in their order.
+   * Returns the next axis (variable that selects variants) after these keys were chosen, by axis index; `undefined` if
+   * there
+   * is none. An unknown key counts as `other`. Absent: the message selects by all axes in their order.
    */
   next?(chosen: ReadonlyMap<number, string>): Question | undefined
   /**
@@ -176,7 +196,10 @@ export interface Axis {
   readonly otherName?: string
   /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
   readonly namesNumbers?: boolean
-  /** The numbers of each key, if a runtime has no rules for a language. A translation has the same keys. */
+  /**
+   * The numbers that each key is for, if a runtime has no plural rules for languages. A translation then has the same
+   * keys.
+   */
   readonly slots?: readonly PluralSlot[]
   /** Keys whose numbers the message itself lists (`[1,19]`), each with a test for a number. */
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
@@ -185,7 +208,7 @@ export interface Axis {
 /** One sentence of a message with plurals or selects. */
 export interface Variant {
   readonly keys: readonly string[]
-  /** For a translation: the keys of the source variant that it is made from. Absent: the same. */
+  /** For a variant of a translation: the keys of the source variant to translate. Absent: the same keys. */
   readonly from?: readonly string[]
   readonly text: string
 }
@@ -265,7 +288,7 @@ export interface SyntaxOptions {
 export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity
-  /** Values for the sentence, such as the name of a missing placeholder. */
+  /** Values for the sentence that describes the problem, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
 }
 
@@ -282,7 +305,10 @@ export function strayDelimiter(mark: string): Finding {
   return errorOf('placeholder-delimiter-damaged', { found: `stray delimiter "${mark}"` })
 }
 
-/** Returns true if both have the same strings under the same keys, in any order: the message stays as it is. */
+/**
+ * Returns true if both have the same strings under the same keys, in any order. The message then need not be written
+ * again.
+ */
 export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
   return (
     one.length === two.length &&

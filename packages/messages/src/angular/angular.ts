@@ -38,7 +38,7 @@ function tokeniseBraces(message: string): readonly Token[] {
   return toAngular(nodes === undefined ? readBroken(message) : toTokens(message, nodes, {}))
 }
 
-/** Rejects an unpaired brace: the format cannot write one. */
+/** Rejects a string with an unpaired brace: Angular's format has no way to write a plain brace. */
 function reject(text: string): Finding | undefined {
   const { nodes = [], problem } = readIcu(text, { quoting: 'none' })
   if (hasIcuBlock(text) && problem !== undefined) {
@@ -54,13 +54,21 @@ function reject(text: string): Finding | undefined {
   return undefined
 }
 
-/** Returns the format of plural forms: their only variable, `INTERPOLATION`, displays the number of `VAR_PLURAL`. */
+/**
+ * Returns the message format of plural forms. If they contain only one variable (`INTERPOLATION`), it gets the name of
+ * the
+ * number that selects the form (`VAR_PLURAL`), because it displays this number.
+ */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
   return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular
 }
 
-/** Turns start and end marks into pairs, and interpolations into placeholders, with the names of the marks. */
+/**
+ * Turns Angular's marks into tokens: a start and an end mark become a pair of tags, an interpolation becomes a
+ * placeholder.
+ * Their names stay.
+ */
 function toAngular(tokens: readonly Token[]): readonly Token[] {
   return pairTags(tokens.map(toPart)).map((token) =>
     token.type === 'open' || token.type === 'tag' ? { ...token, name: nameOf(token.raw) ?? token.name } : token,

@@ -12,7 +12,10 @@ interface Choice {
   readonly numbers: string
 }
 
-/** Returns one choice for each variable; `undefined` if two choices of a variable name different exact numbers. */
+/**
+ * Returns one choice for each variable. Returns `undefined` if two choices of a variable name different exact numbers,
+ * because such a message cannot be split into variants.
+ */
 function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
   const found = new Map<string, Choice>()
   const open = [...nodes]
@@ -38,7 +41,7 @@ function toChoice({ kind, argument, forms, exact }: Magic): Choice {
   return { axis, kind, argument, places: forms.length, count: keys.length, numbers: [...exact.keys()].join() }
 }
 
-/** Returns the genders that select forms. Of two forms, the first is for all users who are not female. */
+/** Returns the genders that select the forms. With two forms, the first is for all users who are not female. */
 function gendersOf(forms: number): readonly string[] {
   return forms > 2 ? ['male', 'female', 'other'] : forms === 2 ? ['female', 'other'] : ['other']
 }
@@ -100,7 +103,11 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/** Returns rules by position: one form for each category of whole numbers in CLDR order, the last for the rest. */
+/**
+ * Returns plural rules by position. Each category of whole numbers has one form, in CLDR order; the last form is for
+ * all
+ * other numbers.
+ */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
@@ -127,7 +134,7 @@ export interface Bracketed {
 /** Limit of nesting. Deeper choices are read as text. */
 const maxDepth = 20
 
-/** Returns the brackets of a message that have a partner, in order. Takes linear time. */
+/** Returns the brackets of a message that have a matching partner, in order. Takes linear time. */
 export function scanBrackets(message: string): readonly Bracketed[] {
   const top: Bracketed[] = []
   const open: Readonly<{ type: Bracketed['type']; start: number; bars: number[]; inner: Bracketed[] }>[] = []

@@ -3,9 +3,11 @@ import { matchAt, readMarks } from '../marks/marks.ts'
 import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /**
- * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser drops one of several dollar
- * signs in a row, so `$$` is a dollar sign. A single dollar sign without a name disappears with the next character.
- * Names come first: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
+ * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser removes one dollar sign of
+ * several
+ * in a row, so `$$` displays a dollar sign. A single dollar sign without a name disappears with the next character.
+ * Names
+ * are read before doubled signs: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
  */
 export const chrome: Syntax = {
   ...none,

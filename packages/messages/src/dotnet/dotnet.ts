@@ -17,7 +17,7 @@ export const dotnet: Syntax = {
   reject: rejectDotnet,
 }
 
-// spaces are allowed behind the number and around the alignment, as in the runtime
+// spaces are allowed behind the number and around the alignment, as in .NET itself
 const item = /\{(?<name>\d{1,7}|[\p{L}_][\p{L}\p{N}_.-]{0,100}) {0,9}(?:, {0,9}-?\d{1,7} {0,9})?(?::[^{}]{0,200})?\}/uy
 
 function hasItem(message: string): boolean {

@@ -6,10 +6,16 @@ import type { Select, Expression, Pattern, SelectVariant } from './scan.ts'
 export interface FluentAxis extends Axis {
   readonly selector: string
   readonly id: string
-  /** The key in the file that stands for `other`. `defaultKey` is the key with the `*`. */
+  /**
+   * `otherName` is the key in the file that lockale calls `other`. `defaultKey` is lockale's name for the key with the
+   * `*`.
+   */
   readonly otherName: string
   readonly defaultKey: string
-  /** True if the text of an exact number depends on plural rules: its category comes first, or a select lacks it. */
+  /**
+   * True if an exact number may show the text of its plural category: because the category comes first, or because one
+   * select of the variable does not contain the number. The language then decides the text.
+   */
   readonly isMixed: boolean
 }
 
@@ -47,7 +53,7 @@ function selectsIn({ placeables }: Pattern): readonly Select[] {
   return placeables.flatMap(({ expression }) => (expression.type === 'select' ? [expression] : []))
 }
 
-/** Reads selects as Fluent does: the first variant that fits, or else the default. */
+/** Reads selects as Fluent does: uses the first variant whose key fits, or else the default variant. */
 export function openSelects(axes: readonly FluentAxis[], locale: string | undefined): Branches<Pattern, Select> {
   const ids = new Map<Select, string>()
   const kinds = new Map(axes.map(({ id, kind }) => [id, kind]))
@@ -84,7 +90,7 @@ export function chooseVariant(
   return chosen
 }
 
-/** Returns the keys without those that are never chosen: a number after its category, and a repeated key. */
+/** Returns the keys that can be chosen. Leaves out a number behind its own plural category, and a repeated key. */
 function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
   return variantKeys(select.variants, kind).filter(
     (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],
@@ -126,7 +132,7 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   const isNumber = selector.type === 'function' && selector.name === 'NUMBER'
   if (isNumber && selector.isOrdinal) return 'ordinal'
   if (selector.type !== 'variable' && !isNumber) return 'select'
-  // a variable with only a default is not known to be a number
+  // a variable whose only key is the default may be a number or a word, so it is treated as a word
   if (!isNumber && keys.every((key) => key === 'other')) return 'select'
   return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }

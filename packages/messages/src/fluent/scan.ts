@@ -60,7 +60,11 @@ class Refusal extends Error {
   }
 }
 
-/** Parses a Fluent 1.0 pattern without indent. Signs at line starts have a meaning only in placeables. Never throws. */
+/**
+ * Parses a pattern of Fluent 1.0 whose indent the file format has removed. `.`, `[` and `*` at a line start have a
+ * meaning
+ * only inside braces. Never throws.
+ */
 export function scanFluent(message: string): Scan {
   try {
     const pattern = readPattern(0, 0)
@@ -70,7 +74,7 @@ export function scanFluent(message: string): Scan {
     throw error
   }
 
-  /** Reads a pattern. Inside a placeable, it ends before a line that begins with `}`, `.`, `[` or `*`. */
+  /** Reads a pattern. Inside braces, it ends before a line that begins with `}`, `.`, `[` or `*`. */
   function readPattern(start: number, depth: number): Pattern {
     const placeables: Placeable[] = []
     let at = start

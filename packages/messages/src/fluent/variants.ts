@@ -3,11 +3,18 @@ import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } f
 import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
 import { type Select, type Pattern, scanFluent } from './scan.ts'
 
-/** Limits for one message: axes, and characters of all its texts. A larger message is not split. */
+/**
+ * Limits for one message: number of axes (variables that select variants), and characters of all its texts. A larger
+ * message is not split.
+ */
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/** Returns variants with the words around the selects. A nested select applies only to variants that contain it. */
+/**
+ * Splits a message at its selects into full sentences, one for each variant. A select inside a branch only multiplies
+ * the
+ * variants of that branch.
+ */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -43,7 +50,11 @@ function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
   return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
 }
 
-/** Returns the layout of a message that is a single select, so that the translation keeps it. */
+/**
+ * Returns the spaces and line breaks of a message that is a single select, so that the translation keeps them;
+ * `undefined`
+ * for other messages.
+ */
 function readLayout(
   message: string,
   { placeables }: Pattern,
@@ -77,7 +88,10 @@ function readLayout(
   }
 }
 
-/** Returns the text for one choice in each select. Lines lose the indent that Fluent removes. */
+/**
+ * Returns the text of a message with one chosen variant in place of each select. Lines lose the indent that Fluent
+ * removes.
+ */
 function compose(
   message: string,
   { start, end, placeables }: Pattern,
@@ -98,14 +112,21 @@ function compose(
   pieces.push(lines(message.slice(at, end)))
   return pieces.join('')
 
-  /** Outside of selects, escapes `.`, `[` and `*` at line starts, which variants misread; inside, removes indent. */
+  /**
+   * Outside of selects, escapes `.`, `[` and `*` at line starts, which would begin a key in a variant. Inside selects,
+   * removes the indent.
+   */
   function lines(text: string): string {
     if (depth === 0) return text.replaceAll(/(\n *)([.[*])/gu, '$1{"$2"}')
     return text.replaceAll(/\n *(?=[^ \n]|$)/gu, (blanks) => `\n${blanks.slice(1 + indent)}`)
   }
 }
 
-/** Returns the common indent of lines that begin in text, including the first line if the text begins on a new line. */
+/**
+ * Returns the indent that all lines of the text have in common. The first line counts only if the text begins on a line
+ * of
+ * its own.
+ */
 function commonIndent(message: string, { start, end, placeables }: Pattern): number {
   const before = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   let least = before.trim() === '' ? before.length : Infinity
@@ -129,7 +150,7 @@ function protectEdges(text: string): string {
 interface SelectLayout {
   readonly head: string
   readonly tail: string
-  /** From the start of the line to the text, by key: `    [one] `. */
+  /** What is written before the text of each key: `    [one] `. */
   readonly heads: ReadonlyMap<string, string>
   readonly texts: ReadonlyMap<string, string>
 }
@@ -178,7 +199,10 @@ function readHead(
   }
 }
 
-/** Returns the written names of keys. `other` has the name of the source's default key, unless another key has it. */
+/**
+ * Returns how each key is written in the file. `other` has the name of the source's default key, unless another key has
+ * that name.
+ */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],

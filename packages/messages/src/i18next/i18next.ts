@@ -57,7 +57,10 @@ export function openI18next(options: SyntaxOptions): Syntax {
   }
 }
 
-/** Finds `{` before `{{name}}`: i18next begins at the first brace, and finds no variable named `{name`. */
+/**
+ * Finds an extra `{` before `{{name}}`. i18next starts to read at the first brace, and then looks for a variable named
+ * `{name`, which does not exist.
+ */
 function openTorn({ prefix }: Delimiters): (before: string, raw: string) => string | undefined {
   return (before, raw) => {
     const tail = before.slice(-1)
@@ -66,7 +69,11 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
   }
 }
 
-/** Returns the variable of the number: `count`, or `…Count` if the forms have no other variable. */
+/**
+ * Returns the name of the variable that displays the number: `count`, or a name such as `fileCount` if the forms have
+ * no
+ * other variable.
+ */
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
   if (forms.length < 2 || !forms.some((text) => text.includes('Count'))) return 'count'
@@ -75,7 +82,10 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }
 
-/** Plural rules of i18next. For an unknown locale it may look up any form: those of the system's language. */
+/**
+ * Plural rules of i18next. For a locale without rules, it uses those of the system's language, so it may look up any
+ * form.
+ */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
 function delimitersOf(options: SyntaxOptions): Delimiters {
@@ -101,7 +111,7 @@ function damaged(mark: string): string {
 
 const ordinalMark = 'ordinal'
 
-/** Splits keys of JSON v4: `items_one`, `place_ordinal_few`. The base is never empty. */
+/** Splits keys of JSON v4 into base and plural form: `items_one`, `place_ordinal_few`. The base is never empty. */
 function splitPluralKey(segment: string, separator: string): FormKey | undefined {
   const form = cldrOrder.find((category) => segment.endsWith(separator + category))
   if (form === undefined) return undefined
@@ -118,7 +128,11 @@ function joinPluralKey({ base, plural, form }: FormKey, separator: string): stri
   return base + middle + separator + form
 }
 
-/** Splits keys of JSON v3: `item_plural`, `item_2`, `item`. Sibling keys decide whether `item` is a `singular`. */
+/**
+ * Splits keys of JSON v3 into base and plural form: `item_plural`, `item_2`. The key `item` itself is a form
+ * (`singular`)
+ * only if sibling keys show that it has a plural.
+ */
 function splitV3Key(
   segment: string,
   separator: string,
@@ -163,7 +177,7 @@ function readIntervals(message: string, syntax: Syntax): Variants | undefined {
   })
 }
 
-/** Reports a part of an interval string that no number selects. */
+/** Reports a part of an interval string that i18next cannot read, so that no number selects it. */
 function rejectIntervals(message: string): Finding | undefined {
   const broken = isIntervals(message) ? partsOf(message).find((part) => readForm(part) === undefined) : undefined
   return broken === undefined ? undefined : breaksSyntax(broken)

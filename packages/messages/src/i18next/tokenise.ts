@@ -10,7 +10,7 @@ export interface Delimiters {
   readonly formatSeparator: string
 }
 
-/** Longer placeholders are text: the limit bounds the work on hostile input. */
+/** Longer placeholders are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestPlaceholder = 2000
 
 /** Returns the parts that i18next's `Interpolator` finds, and inline tags. Takes linear time on any message. */
@@ -84,7 +84,7 @@ function openVariableReader(message: string, delimiters: Delimiters) {
     const inner = start + prefix.length
     const end = nextSuffix(inner)
     if (end === inner || end - start > longestPlaceholder) return undefined
-    // `{{{name}}}` of Handlebars is one placeholder; in `{{ {{name}}` only the second half is one
+    // `{{{name}}}` (as in Handlebars) is one placeholder; in `{{ {{name}}` only the second half is one
     const isTriple = prefix === '{{' && suffix === '}}' && message[inner] === '{' && message[end + 2] === '}'
     if (!isTriple && prefix !== suffix && nextPrefix(start + 1) < end) return undefined
     const content = isTriple ? message.slice(inner + 1, end) : message.slice(inner, end)

@@ -9,12 +9,15 @@ export interface AxisUse {
   readonly hasTexts: boolean
 }
 
-/** Returns an id that is equal for all plurals and selects of the same argument. */
+/** Returns the same id for all plurals, or all selects, of one argument. */
 export function axisId({ kind, name }: Pick<IcuBlock, 'kind' | 'name'>): string {
   return `${kind} ${name}`
 }
 
-/** Returns target keys in writing order: the source's order, with a new category behind the last smaller one. */
+/**
+ * Returns the keys of a translation in the order to write them: in the source's order; a category that the source lacks
+ * comes behind the last category that precedes it in CLDR order.
+ */
 export function orderKeys(source: readonly string[], target: readonly string[]): readonly string[] {
   const wanted = new Set(target)
   const result = source.filter((key) => wanted.has(key))
@@ -30,7 +33,9 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-/** Reads plurals and selects. A plural without `=0` uses the category of 0 if another plural of the number has `=0`. */
+/**
+ * Reads plurals and selects. If only one of two plurals of the same number has `=0`, the other uses its category of 0.
+ */
 export function openBranches(
   namesNumbers: boolean,
   locale: string | undefined,

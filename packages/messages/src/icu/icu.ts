@@ -31,7 +31,7 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
   }
 }
 
-/** Returns the format of plural forms, in which `{count}` displays the number as `#` does. */
+/** Returns the message format of plural forms, in which `{count}` displays the same number as `#`. */
 function openForm(quoting: Quoting, count: string): Syntax {
   const texts = openTexts(quoting, true, count)
   return {
@@ -82,7 +82,7 @@ function rejectIcu({ nodes, problem }: IcuResult): Finding | undefined {
   return name === undefined ? undefined : errorOf('icu-other-missing', { found: name })
 }
 
-/** Reports what ICU accepts, but gen_l10n does not: an unpaired closing brace or apostrophe. */
+/** Reports what ICU accepts, but Flutter's gen_l10n does not: an unpaired closing brace or apostrophe. */
 function rejectLeftover(text: string, { nodes = [] }: IcuResult, quoting: Quoting): Finding | undefined {
   for (const { type, start, end } of nodes) {
     if (type !== 'text') continue
@@ -99,7 +99,7 @@ function withoutQuotes(raw: string, quoting: Quoting): string {
   return quoting === 'required' ? raw.replaceAll(/'[^']*'/gu, '') : raw
 }
 
-/** Returns the name of the first plural or select without `other`. */
+/** Returns the name of the first plural or select that lacks the required key `other`. */
 function withoutOther(nodes: readonly IcuNode[]): string | undefined {
   for (const node of nodes) {
     if (node.type !== 'block') continue
@@ -146,7 +146,11 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
 
 const longestArgument = 2000
 
-/** Returns the parts of an invalid message: complete arguments and tags stay protected, apostrophes are characters. */
+/**
+ * Returns the parts of an invalid message. Complete arguments and tags are still placeholders, so that they stay
+ * unchanged;
+ * apostrophes are read as characters.
+ */
 export function readBroken(message: string): readonly Token[] {
   const argument = /\{\s{0,20}(?<name>[^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
   return readMarks(message, '{', (_, at) => {

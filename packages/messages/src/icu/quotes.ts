@@ -1,12 +1,14 @@
 /**
- * How apostrophes quote. `optional` (formatjs): only before special characters and tags. `braces` (ICU): before braces
- * and the number of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe. `required`
- * (java.text): always, up to the next. In all of these, two apostrophes are one character. `none` (Angular):
- * apostrophes and `#` are characters.
+ * What an apostrophe quotes. `optional` (formatjs): special characters and tags directly behind it. `braces` (ICU):
+ * only
+ * braces, and the `#` of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe. `required`
+ * (java.text): anything up to the next apostrophe. In all of these, two apostrophes are one character. `none`
+ * (Angular):
+ * apostrophes and `#` are ordinary characters.
  */
 export type Quoting = 'optional' | 'braces' | 'paired' | 'required' | 'none'
 
-/** Returns true if an apostrophe only quotes special characters, and `#` is the number of a plural. */
+/** Returns true if an apostrophe quotes only before special characters, and `#` is the number of a plural. */
 export function isLenient(quoting: Quoting): boolean {
   return quoting !== 'required' && quoting !== 'none'
 }
@@ -16,7 +18,7 @@ interface QuotePlace {
   readonly isPlural: boolean
 }
 
-/** Returns the offset of an apostrophe whose quote never ends, if every apostrophe quotes; -1 for none. */
+/** For formats in which every apostrophe quotes: returns the offset of an apostrophe without a partner; -1 for none. */
 export function openQuote(text: string): number {
   for (let at = text.indexOf("'"); at !== -1;) {
     const quote = readQuote(text, at, { quoting: 'required', isPlural: false })
@@ -26,7 +28,7 @@ export function openQuote(text: string): number {
   return -1
 }
 
-/** Reads a pair of apostrophes or a quoted piece at an offset; `undefined` if the apostrophe is a character. */
+/** Reads `''` or a quoted piece at an offset; `undefined` if the apostrophe there is an ordinary character. */
 export function readQuote(
   message: string,
   start: number,
@@ -60,7 +62,7 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   return text.replaceAll(marks, (run: string, at: number) => {
     const doubled = run.replaceAll("'", "''")
     if (/[^']/u.test(run)) return `'${doubled}'`
-    // a single apostrophe before a letter is a character; at the end of the text, a brace may follow
+    // a single apostrophe before a letter needs no escape; at the end of the text it does, because a brace may follow
     const next = text.charAt(at + run.length)
     return isLenient(quoting) && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
   })

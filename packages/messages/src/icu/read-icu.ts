@@ -4,7 +4,7 @@ import { isLenient, type Quoting, readQuote } from './quotes.ts'
 
 const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
 
-/** A part of a message. Siblings follow each other without gaps. */
+/** A part of a message. The parts on one level follow each other without gaps. */
 export type IcuNode =
   | IcuArgument
   | IcuBlock
@@ -55,7 +55,7 @@ export type IcuResult =
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
 
 interface IcuReadOptions {
-  /** Default: `optional`, as in formatjs. */
+  /** How apostrophes quote. Default: `optional`, as in formatjs. */
   readonly quoting?: Quoting
   /** True for a text directly in a plural, where `#` is the number of the plural. */
   readonly isPlural?: boolean
@@ -85,7 +85,7 @@ interface Place {
 }
 
 function openReader(message: string, quoting: Quoting) {
-  // an apostrophe in an attribute value is written twice
+  // in ICU an apostrophe of an attribute value is written twice, so two of them are read as one quote
   const tagView = quoting !== 'none' && message.includes("''") ? message.replaceAll("''", '" ') : message
   const nextCommentEnd = openFinder(message, '-->')
   return { readMessage, problem }
@@ -222,7 +222,7 @@ const blockKinds: Readonly<Record<string, IcuBlock['kind'] | undefined>> = Objec
   { plural: 'cardinal', selectordinal: 'ordinal', select: 'select' } as const,
 )
 
-/** Matches a category or an exact number. Libraries accept any word, but never select it. */
+/** Matches a plural category or an exact number. A library accepts other words as keys, but never selects them. */
 const pluralKey = /^(?:=-?\d{1,15}(?:\.\d{1,15})?|\p{L}[\p{L}\p{N}_-]*)$/u
 
 function skipPlain(message: string, start: number): number {
@@ -234,7 +234,9 @@ function skipPlain(message: string, start: number): number {
   return at
 }
 
-/** Returns true if braces and quotes of a tag end inside it: otherwise the library reads something else there. */
+/**
+ * Returns true if braces and quotes that begin in a tag also end in it. Otherwise the library does not see a tag there.
+ */
 function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
   let depth = 0
   for (let at = 0; at < raw.length; at++) {
@@ -254,7 +256,7 @@ function readName(message: string, start: number): number {
   return at
 }
 
-/** Returns the offset behind pattern white space of Unicode, which does not include no-break spaces. */
+/** Returns the offset behind white space as Unicode defines it for patterns: without no-break spaces. */
 function skipBlanks(message: string, start: number): number {
   let at = start
   while (at < message.length && /[\t-\r \u0085\u200e\u200f\u2028\u2029]/u.test(message.charAt(at))) at++

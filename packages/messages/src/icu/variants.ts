@@ -20,7 +20,7 @@ export function readIcuVariants(
   const isNested = onlyNests(nodes, [])
   const own = isLenient(quoting) ? innermost(uses, isNested) : undefined
   if (uses.length > maxAxes || countCombinations(uses.map(({ axis }) => axis)) > maxCombinations) return undefined
-  // a number minus an offset has no name outside its plural
+  // a number minus an offset can only be displayed by the `#` of its own plural
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
@@ -56,7 +56,11 @@ interface VariantsOptions {
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
-/** Returns true if each level is one text or one block with only white space around it, and no axis repeats. */
+/**
+ * Returns true if plurals and selects are only nested: each level is one text, or one block with only white space
+ * around
+ * it, and no variable selects twice.
+ */
 function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean {
   const block = onlyBlock(nodes)
   if (block === undefined) return above.length > 0 && !nodes.some(({ type }) => type === 'block')
@@ -64,14 +68,20 @@ function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean
   return !above.includes(id) && block.options.every((option) => onlyNests(option.nodes, [...above, id]))
 }
 
-/** Returns the plural whose number `#` displays in variants: one with an offset, or else the last one with a `#`. */
+/**
+ * Returns the plural whose number `#` stands for in the variants: a plural with an offset, or else the last one that
+ * contains a `#`.
+ */
 function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefined {
   const plurals = uses.filter(({ axis, hasTexts }) => axis.kind !== 'select' && (hasTexts || !isNested))
   const shown = plurals.filter(({ hasPound }) => hasPound)
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-/** Returns the rank of an axis: selects come first, the plural whose number `#` displays comes last. */
+/**
+ * Returns the place of a plural or select in the nesting: selects are outside, the plural that `#` belongs to is
+ * innermost.
+ */
 function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }
@@ -106,7 +116,7 @@ interface FlatOptions {
   readonly next: NonNullable<Variants['next']>
 }
 
-/** Prints full sentences: nested plurals and selects in source order, on one line. */
+/** Prints variants that are full sentences: nested plurals and selects in source order, on one line. */
 function printFlat(target: readonly Variant[], { axes, own, quoting, next }: FlatOptions): string {
   return printFrom(target, new Map(), undefined)
 
@@ -243,7 +253,11 @@ interface WriteOptions {
   readonly quoting: Quoting
 }
 
-/** Rewrites the text of a variant for use outside of its plural `own`. With an offset, keeps a plural around it. */
+/**
+ * Rewrites the text of a variant for a place outside of its plural `own`, where `#` has no meaning. If the plural has
+ * an
+ * offset, keeps a plural around the text, because nothing else can display the number minus the offset.
+ */
 function moveText(
   text: string,
   { own, quoting, isPlural }: Pick<WriteOptions, 'own' | 'quoting'> & { readonly isPlural: boolean },
@@ -263,7 +277,10 @@ function moveText(
     .join('')
 }
 
-/** Returns the axes in source order with all their keys; `undefined` if one lacks `other` or has two offsets. */
+/**
+ * Returns the variables that select variants, in source order, with all their keys. Returns `undefined` if one lacks
+ * `other` or has two different offsets.
+ */
 function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
   const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
   let isWhole = true

@@ -60,7 +60,11 @@ function escape(text: string, { after }: Neighbours): string {
   })
 }
 
-/** Rejects an unpaired brace, which is the rest of a damaged placeholder, unless the source has one, too. */
+/**
+ * Rejects a string with an unpaired brace, which is probably the rest of a damaged placeholder. Accepts it if the
+ * source
+ * has one, too.
+ */
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined

@@ -17,8 +17,10 @@ interface Row {
 }
 
 /**
- * Returns the variants of a message. Each plural is its own axis, with the categories of a locale. All other selectors
- * are one axis together, with the combinations of the source as keys: three combinations stay three.
+ * Splits a message into variants. Each plural is an axis (a variable that selects variants) of its own, with the plural
+ * categories of a locale as keys. All other selectors together are one axis, whose keys are the combinations in the
+ * source:
+ * three combinations stay three.
  */
 export function readInlangVariants(
   message: string,
@@ -49,7 +51,7 @@ export function readInlangVariants(
     const [row] = rowsFor(way)
     return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
-  // without a row for all other numbers, a French million would match no row
+  // a plural that names all its categories has no row for other numbers: a French million (`many`) would match no row
   const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {
@@ -60,7 +62,11 @@ export function readInlangVariants(
     print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
   }
 
-  /** Returns the key of an axis that a row requires; `undefined` if the row is for any value. */
+  /**
+   * Returns the key that a row requires for an axis (a variable that selects variants); `undefined` if the row is for
+   * any
+   * value.
+   */
   function testOf(row: Row, at: number): string | undefined {
     if (at < firstPlural) {
       const choice = choiceOf(row)
@@ -94,7 +100,10 @@ export function readInlangVariants(
     return lastOther(new Set(open.map(choiceOf)))
   }
 
-  /** Returns the categories of open rows. If `other` has its own row, `*` is for all further categories. */
+  /**
+   * Returns the plural categories that are left for rows with `*`. If `other` has its own row, `*` is for all further
+   * categories.
+   */
   function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
     const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
     const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')
@@ -103,7 +112,7 @@ export function readInlangVariants(
     return lastOther(new Set([...told.filter((key) => key !== '*'), ...rest, 'other']))
   }
 
-  /** Returns the tests of all selectors except plurals as one key; `other` for any value. */
+  /** Returns the conditions of a row as one key, without those about plurals; `other` if the row is for any value. */
   function choiceOf({ tests }: Row): string {
     const told = others.flatMap(({ name }) => {
       const value = tests.get(name) ?? '*'
@@ -130,9 +139,10 @@ export function readInlangVariants(
   }
 
   /**
-   * Prints a condition as the source does, with other plural categories. The category `other` becomes `*`: if no test
-   * fits, the app shows the key, and `other` covers neither the millions of French, nor any number of a language
-   * without rules in the runtime.
+   * Prints a condition as the source does, with other plural categories. Writes `*` for the category `other`: the app
+   * shows
+   * the key if no condition is met, and `other` does not include the millions of French (`many`), nor any number of a
+   * language without rules in the runtime.
    */
   function printCondition({ condition }: Row, keys: readonly string[]): string {
     const numbers = others.length === 0 ? keys : keys.slice(1)
@@ -147,7 +157,7 @@ export function readInlangVariants(
   }
 }
 
-/** Returns the variant of a message with a single row, which is displayed for all values. */
+/** Returns the only variant of a message with a single row: the app displays it for all values. */
 function readAlone({ condition, text }: Row, complex: ComplexMessage, syntax: Syntax): Variants {
   return {
     axes: [],
@@ -218,7 +228,7 @@ export function readComplex(message: string): ComplexMessage | undefined {
   }
 }
 
-/** Parses `gender=male, countPlural=one`. `*` is any value; a part without `=` tests nothing. */
+/** Parses `gender=male, countPlural=one`. `*` means any value; a part without `=` is no condition. */
 function readTests(condition: string): Row['tests'] {
   return new Map(
     condition.split(',').flatMap((part) => {
@@ -228,7 +238,11 @@ function readTests(condition: string): Row['tests'] {
   )
 }
 
-/** Parses `local countPlural = count: plural type=ordinal`. Functions other than `plural` return words. */
+/**
+ * Parses `local countPlural = count: plural type=ordinal`. The result of any other function than `plural` is treated as
+ * a
+ * word.
+ */
 function readLocal(declaration: string): Selector | undefined {
   const [, name, variable, call, options = ''] = /^local (\w+) = (\w+): (\w+)(.*)$/su.exec(declaration) ?? []
   if (name === undefined || variable === undefined) return undefined

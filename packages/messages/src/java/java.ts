@@ -39,7 +39,10 @@ const isFormat = rememberLast((message) => /''|\{\d{1,9}\s{0,9}[,}]|'[{}]|'<'/u.
 const bySource = javaOf(isFormat)
 const always = javaOf(() => true)
 
-/** Opens the format. @param isFormat returns true if MessageFormat reads a string without plural or select */
+/**
+ * Opens the message format.
+ * @param isFormat returns true if Java formats a string without plural or select, so that its apostrophes quote
+ */
 function javaOf(isFormat: (message: string) => boolean): Syntax {
   return {
     ...formats,
@@ -99,7 +102,10 @@ function rejectFormat(text: string): Finding | undefined {
   return undefined
 }
 
-/** Returns true for a valid choice. Texts with a brace are formats too; a choice inside them is not checked. */
+/**
+ * Returns true for a valid choice (java.text.ChoiceFormat). A text in it that contains a brace is a format of its own;
+ * a choice inside such a text is not checked.
+ */
 function isSoundChoice(style: string): boolean {
   const items = readChoice(style)
   const formats = items?.filter(({ text }) => text.includes('{') && !/,\s{0,9}choice\s{0,9},/u.test(text))
@@ -110,7 +116,10 @@ function damaged(found: string): Finding {
   return errorOf('format-syntax', { found })
 }
 
-/** Splits a message with one choice into a sentence per limit. Java has no plural rules: translations keep limits. */
+/**
+ * Splits a message with one choice into one sentence for each limit. Java has no plural rules for languages, so a
+ * translation has the same limits.
+ */
 function readJavaVariants(message: string, syntax: Syntax): Variants | undefined {
   const { nodes = [] } = message.includes('choice') ? readIcu(message, { quoting: 'required' }) : {}
   const [choice, second] = nodes.filter((node) => node.type === 'argument' && node.format === 'choice')
@@ -199,12 +208,12 @@ function writtenInChoice(text: string): string {
   return plain.includes('{') ? text : plain
 }
 
-/** A text of a choice, with the smallest number that selects it. */
+/** One text of a choice, such as `1#one file`. */
 interface ChoiceItem {
   /** The limit as written, with its sign and spaces: `1<`. */
   readonly limit: string
   readonly number: number
-  /** True for `<`: greater numbers only. False: the number itself too. */
+  /** True if the limit is written with `<`: the text is for greater numbers only. False: also for the number itself. */
   readonly isGreater: boolean
   /** The text without the quotes of the choice. With a `{`, it is a message format. */
   readonly text: string

@@ -3,8 +3,9 @@ import { readAlone, readAnotherWay } from './marks.ts'
 import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '../syntax.ts'
 
 /**
- * Wraps a message format for strings that are Markdown: code spans are single, links (`[`, `](url "title")`, `][ref]`)
- * and emphasis (`**`, `__`, `*`, `_`, `~~`) are pairs like tags. A mark without its partner is a character.
+ * Wraps a message format for strings that are Markdown. A code span is a single tag; links (`[`, `](url "title")`,
+ * `][ref]`) and emphasis (`**`, `__`, `*`, `_`, `~~`) are pairs of tags. A sign without its partner is an ordinary
+ * character.
  */
 export const withMarkdown: (syntax: Syntax) => Syntax = rememberFor((syntax) =>
   readAnotherWay(syntax, (message) => tokeniseMarkdown(message, syntax), withMarkdown),
@@ -17,7 +18,7 @@ interface Mark {
   readonly name: string
 }
 
-/** Longer links are text: the limit bounds the work on hostile input. */
+/** Longer links are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestMark = 2000
 
 function tokeniseMarkdown(message: string, syntax: Syntax): readonly Token[] {
@@ -27,13 +28,16 @@ function tokeniseMarkdown(message: string, syntax: Syntax): readonly Token[] {
   return marks.length === 0 ? tokens : cut(message, { tokens, marks, syntax })
 }
 
-/** Open marks inside one tag: no pair may cross the tag. */
+/** Signs of Markdown that began inside one tag and have not ended yet. A pair must not cross the borders of the tag. */
 interface Level {
   readonly opened: Mark[]
   readonly counts: Map<string, number>
 }
 
-/** Returns sorted, nested marks. They begin and end in texts, and include what is between them. */
+/**
+ * Returns the Markdown signs of a message, in order and nested. They begin and end in texts, and may enclose
+ * placeholders.
+ */
 function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
   const marks: Mark[] = []
   let level: Level = { opened: [], counts: new Map() }
@@ -117,7 +121,10 @@ function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
     return (level.counts.get(name) ?? 0) > 0
   }
 
-  /** Closes the nearest open mark of a name. Marks inside it become characters; without `range`, so does the mark. */
+  /**
+   * Closes the nearest open sign of a name. Open signs inside it become ordinary characters; without `range`, the sign
+   * itself does, too.
+   */
   function close(name: string, range: Pick<Mark, 'start' | 'end'> | undefined): Mark | undefined {
     for (let own = level.opened.pop(); own !== undefined; own = level.opened.pop()) {
       count(own.name, -1)
@@ -178,7 +185,10 @@ function openOffsets(
   }
 }
 
-/** Takes the marks out of the texts. If one cannot be taken out, the tokens stay unchanged. */
+/**
+ * Cuts the Markdown signs out of the texts, as tokens of their own. If one sign cannot be cut out, all tokens stay
+ * unchanged.
+ */
 function cut(
   message: string,
   { tokens, marks, syntax }: Readonly<{ tokens: readonly Token[]; marks: readonly Mark[]; syntax: Syntax }>,
@@ -207,7 +217,7 @@ function cut(
   return result
 }
 
-/** Returns a part of a text, unescaped as if the part were the whole message. */
+/** Returns a part of a text as a token, unescaped in the same way as if the part were the whole message. */
 function textOfPart(raw: string, { raw: whole }: TextToken, syntax: Syntax): Token {
   return textToken(raw, whole === undefined ? raw : readAlone(raw, syntax))
 }

@@ -7,13 +7,13 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text) ?? undefined
 }
 
-/** Returns the variable at an offset; `name` is a group of the sticky pattern. */
+/** Returns the variable at an offset. The pattern is sticky and has a group `name`. */
 export function readVariable(pattern: RegExp, text: string, at: number): Placeholder | undefined {
   const found = matchAt(pattern, text, at)
   return found && { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups?.['name'] ?? '' }
 }
 
-/** Returns what each sign of a text begins: a mark, an escape (the sign twice), or nothing. */
+/** Returns, for each sign, what begins there: a placeholder, an escape (the sign written twice), or nothing. */
 export function scanMarks<Mark extends { readonly raw: string }>(
   text: string,
   sign: string,
@@ -78,7 +78,10 @@ const findStart = rememberEach(
   (starts: string) => new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu'),
 )
 
-/** Returns a function that caches its last result: all strings of a message ask about the same source. */
+/**
+ * Returns a function that caches its last result: the strings of a message are compared with the same source one after
+ * another.
+ */
 export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {
   let last: { readonly message: string; readonly answer: T } | undefined
   return (message) => {
@@ -87,13 +90,17 @@ export function rememberLast<T>(ask: (message: string) => T): (message: string) 
   }
 }
 
-/** Returns a piece of a message, unescaped by the format; the piece as written if it is more than text. */
+/** Returns a piece of a message, unescaped by the format. Returns the piece unchanged if it contains more than text. */
 export function readAlone(raw: string, syntax: Syntax): string {
   const tokens = syntax.tokenise(raw)
   return tokens.every(({ type }) => type === 'text') ? textIn(tokens) : raw
 }
 
-/** Returns a format with another tokeniser, also for its variants and plural forms, which `wrap` makes. */
+/**
+ * Returns a message format that splits strings with another function. Its variants and plural forms have formats of
+ * their
+ * own; `wrap` changes those in the same way.
+ */
 export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
   return {
     ...syntax,

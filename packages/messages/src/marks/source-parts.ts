@@ -6,7 +6,7 @@ export type SourcePart = { readonly start: number; readonly end: number } & (
   /** An escape that stands for `text`. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'mark'; readonly token: Token | TagPart }
-  /** Text that the format rejects. It is not part of a tag, so it gets escaped. */
+  /** Text that the format rejects. It is no part of a tag, so it is escaped. */
   | { readonly type: 'broken' }
 )
 
@@ -25,10 +25,10 @@ export function withTexts<Part extends { readonly start: number; readonly end: n
   })
 }
 
-/** Returns true if a `<` in a text could begin a tag. `behind` is what follows the text. */
+/** Returns true if a `<` in a text could begin a tag. @param behind what follows the text */
 export function mayOpenTag(text: string, at: number, behind: string | undefined): boolean {
   if (!/[\dA-Za-z/!]/u.test(text.charAt(at + 1))) return false
-  // a longer piece is not a tag
+  // no tag is longer, so only this piece is searched
   const rest = text.slice(at, at + 2000)
   if (!rest.includes('>')) return behind !== undefined
   return (behind === undefined ? [''] : possibleEnds).some((end) => beginsWithTag(rest + end))

@@ -8,7 +8,7 @@ export interface TagPart {
   readonly isCode?: true
 }
 
-/** Longer tags are text: the limit bounds the work on hostile input. */
+/** Longer tags are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestTag = 2000
 
 /**
@@ -90,8 +90,9 @@ export const htmlElements: ReadonlySet<string> = new Set(
 )
 
 /**
- * Pairs tags: a closing tag belongs to the nearest open one of its name, and open tags between them are single
- * (`<br>`). There is no list of void elements: `link` is void in HTML and a component in `Trans`.
+ * Pairs tags: a closing tag belongs to the nearest open tag of its name, and open tags between them are single tags
+ * (`<br>`). There is no list of HTML tags without content, because a name may be a component: `link` has no content in
+ * HTML, but has some in `Trans`.
  */
 export function pairTags(parts: readonly (Token | TagPart)[]): readonly Token[] {
   const tokens: Token[] = []
@@ -123,7 +124,10 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/** Returns a function that finds the next needle, or `Infinity`. Ascending offsets read the text only once. */
+/**
+ * Returns a function that finds the next occurrence of a text from an offset on, or `Infinity`. If it is called with
+ * ascending offsets, it reads the message only once.
+ */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

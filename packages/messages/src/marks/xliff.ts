@@ -36,7 +36,10 @@ export function withXliff(syntax: Syntax): Syntax {
   return own
 }
 
-/** Returns the neighbours without elements of XLIFF, which mean nothing to the format. */
+/**
+ * Returns the tokens before and after a text without inline elements of XLIFF, which have no meaning in the message
+ * format.
+ */
 function beside({ before, after, source }: Neighbours): Neighbours {
   return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
 }
@@ -86,7 +89,11 @@ function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart
   })
 }
 
-/** Reorders marks; `undefined` if this needs other code (`%2$s` for `%s`), or an end comes before its start. */
+/**
+ * Returns placeholders and tags in another order. Returns `undefined` if this needs other code inside an element
+ * (`%2$s`
+ * for `%s`), or if the end of a pair would come before its start.
+ */
 function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
   const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
   const parts = marks.map((mark) => readElements(mark)[0]?.part)
@@ -120,19 +127,28 @@ function readVariants([message, ...others]: Parameters<ReadVariants>, syntax: Sy
   }
 }
 
-/** A message with one character in place of each inline element. */
+/**
+ * A message in which one character stands for each inline element of XLIFF, so that the message format reads it as
+ * text.
+ */
 interface Hidden {
   readonly text: string
   readonly hide: (text: string) => string
   readonly reveal: (text: string) => string
-  /** Returns the text before each element, and behind the last one. */
+  /** Returns the text before each element, and the text behind the last element. */
   readonly split: (text: string) => readonly { readonly gap: string; readonly part: Token | TagPart | undefined }[]
 }
 
-/** Private-use characters: strings do not contain them, and no format reads them. */
+/**
+ * Private-use characters, which stand for the hidden elements: strings do not contain them, and no format reads them.
+ */
 const privateUse = /[\ue000-\uf8ff]/gu
 
-/** Hides the elements of a message; `undefined` if it has none, or more than there are private-use characters. */
+/**
+ * Replaces each inline element of a message by one private-use character. Returns `undefined` if there is no element,
+ * or
+ * there are more than such characters.
+ */
 function hideElements(message: string): Hidden | undefined {
   const elements = message.includes('<') ? readElements(message) : []
   if (elements.length === 0) return undefined
@@ -188,7 +204,10 @@ type Tag = Piece & Readonly<{ element: string; shape: TagPart['shape'] }>
 
 const tagStart = /<(\/?)(?:[A-Za-z_][\w.-]{0,30}:)?(x|g|bx|ex|bpt|ept|it|ph|pc|sc|ec|mrk|sm|em|cp)(?=[\s/>])/gu
 
-/** Returns the inline elements of a text in order: code as one element, others tag by tag. Takes linear time. */
+/**
+ * Returns the inline elements of a text in order. An element that contains code is one part with its content; of other
+ * elements, each tag is a part. Takes linear time.
+ */
 function readElements(text: string): readonly Element[] {
   const tags = readTags(text)
   const elements: Element[] = []
@@ -252,7 +271,10 @@ function attribute(tag: string, name: AttributeName): string | undefined {
 /** Elements whose content is code of the original format. Empty ones may have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
-/** Returns true for an element with code. It needs an id: apps may have their own `<it>` and `<x>`. */
+/**
+ * Returns true for an element that contains code of the original format. It must have an id, because apps may have
+ * components named `it` or `x`.
+ */
 function holdsCode({ element, raw }: Tag): boolean {
   if (element === 'mrk' || element === 'sm') {
     return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'
@@ -304,7 +326,7 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
   const [name, edge, ...by] = pairs.get(element) ?? []
   if (name === undefined || edge === undefined || (element === 'sm' && whole !== undefined)) {
     const id = nameOf(raw)
-    // the id identifies the element, because translations may describe it in other words
+    // the id identifies the element, because a translation may describe it in other words in its attributes
     const mark = markOf(whole ?? raw, id ?? element)
     if (mark.type !== 'placeholder') return { ...mark, isCode: true }
     return id === undefined ? mark : { ...mark, identity: `<${id}>` }

@@ -3,7 +3,10 @@ import { combinationsOf, countCombinations, maxCombinations } from '../plural/de
 import { categoryOfNumber } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants, withNames } from '../syntax.ts'
 
-/** Returns the variants of a valid `.match`, or the one text behind declarations, which has no axes. */
+/**
+ * Returns the variants of a valid `.match`. For a message with only declarations and one text, returns this text as the
+ * only variant.
+ */
 export function readMf2Variants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const parsed = parseMf2(message)
   if (parsed === undefined || parsed.type === 'simple') return undefined
@@ -14,7 +17,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     keys: variant.keys.map((key, at) => readKey(key, selectors[at])),
     text: textOf(message, variant.value),
   }))
-  // if `other` has its own row, `*` is for all other categories of the language
+  // if `other` has its own row, `*` is for all other plural categories of the language
   const hasBoth = (at: number) => own.some((one) => isNamed(one, at)) && own.some(({ variant }) => isStar(variant, at))
   const axes = selectors.map(({ name, kind }, at): Axis => {
     const slots = locale === undefined || kind === 'select' || !hasBoth(at) ? [] : syntax.plurals.slots(locale, kind)
@@ -28,7 +31,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
     return { keys, text: findBest(own, wanted)?.text ?? '' }
   })
-  // the language decides which row is for a number that no row names
+  // if no row names an exact number, the plural rules of the language decide which row the app shows for it
   const isMixed = axes.some(
     ({ kind, keys }, at) =>
       hasBoth(at) ||
@@ -86,7 +89,11 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
   return message.slice(start + 2, end - 2)
 }
 
-/** Returns the key of an axis: `other` for `*`. The word `other` of a select becomes `|other|`. */
+/**
+ * Returns the key of a row for one selector: `other` for `*`. The literal word `other` of a select becomes `|other|`,
+ * so
+ * that the two differ.
+ */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'
   if (selector?.kind === 'select') return key.value === 'other' ? '|other|' : key.value
@@ -104,7 +111,10 @@ function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
 }
 
-/** Returns the row that MessageFormat 2 selects: the first axis weighs most, an exact key more than `other`. */
+/**
+ * Returns the row that MessageFormat 2 selects: the first selector decides before the others, and an exact key comes
+ * before `*`.
+ */
 function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): OwnVariant | undefined {
   let best: OwnVariant | undefined
   let bestRank = ''
@@ -119,7 +129,9 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** Returns true for a row that fits the wanted keys, and whose key for the axis `at` is the wanted one, not `*`. */
+/**
+ * Returns true for a row that is for the wanted keys, and that names the key of the selector `at` itself, not as `*`.
+ */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -139,7 +151,7 @@ function isStar({ keys }: CST.Variant, at: number): boolean {
   return keys[at]?.type === '*'
 }
 
-/** Returns true if the category `other` is written in a row, instead of `*`. */
+/** Returns true if a row names the category `other` itself, instead of `*`. */
 function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
   return keys[at] === 'other' && !isStar(variant, at)
 }
@@ -192,7 +204,7 @@ function functionName({ name }: CST.FunctionRef): string {
   return name.map(({ value }) => value).join('')
 }
 
-/** Limit in UTF-16 units. For a megabyte of backslashes the parser takes seconds to make error objects. */
+/** Limit in UTF-16 units: for a megabyte of backslashes, the parser of MessageFormat 2 takes seconds. */
 export const longestMessage = 20_000
 
 /** Parses a message; `undefined` if it has syntax errors or is too long. */

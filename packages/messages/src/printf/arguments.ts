@@ -2,12 +2,16 @@ import { type Conversion, type Dialect, readMark } from './conversion.ts'
 
 interface Places {
   readonly value: number
-  /** Position of the argument for a width `*`. */
+  /** Number of the argument that gives the width, if it is written as `*`. */
   readonly width: number
   readonly precision: number
 }
 
-/** Returns a function that numbers conversions from left to right: one without a number takes the next argument. */
+/**
+ * Returns a function that numbers the arguments of conversions from left to right. A conversion that is written without
+ * a
+ * number takes the next argument.
+ */
 export function openNumbering(first = 1): (conversion: Conversion) => Places {
   let next = first
   let previous = 0
@@ -37,7 +41,7 @@ function star(part: string, at: number): string {
   return at === 0 ? part : part.replace(/\*.*/u, `*${at}$`)
 }
 
-/** Returns an id that is equal for all spellings of an argument. */
+/** Returns an id that is the same for all ways to write an argument. */
 export function identityOf(conversion: Conversion, places: Places): string {
   const { kind, position, type } = conversion
   // a conversion without an argument may still have a number
@@ -46,7 +50,7 @@ export function identityOf(conversion: Conversion, places: Places): string {
 }
 
 interface FormatScan {
-  /** False for a string without marks of a formatter. */
+  /** False for a string that the app does not format, because it has no conversions. */
   readonly isFormat: boolean
   readonly conversions: readonly Conversion[]
   /** Offset of the first single percent sign that is not a conversion. */
@@ -105,7 +109,11 @@ export function respell(
   return spelled + text.slice(end)
 }
 
-/** Respells a text inside a substitution: `%arg` is its argument, which `%lld` may name too. */
+/**
+ * Rewrites a text inside a substitution of Apple, where `%arg` is its argument; the substitution's own specifier
+ * (`%lld`)
+ * may name the argument too.
+ */
 export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
   const { conversions } = scanFormat(text, 'apple')
   const own = conversions.filter(

@@ -113,8 +113,8 @@ const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|3
 const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
 
 /**
- * Returns the marks of a `strftime` pattern (`%d.%m.%Y, %H:%M`), as in PO and Rails files; `undefined` for other
- * strings. There `%d` is a day, and a translation may have other marks in another order.
+ * Returns the conversions of a `strftime` pattern (`%d.%m.%Y, %H:%M`), as in PO and Rails files; `undefined` for other
+ * strings. In a date pattern `%d` is a day, and a translation may have other conversions in another order.
  */
 export function readDatePattern(message: string): readonly DateMark[] | undefined {
   const { marks, isSure } = scanDate(message) ?? { marks: [], isSure: false }
@@ -123,7 +123,11 @@ export function readDatePattern(message: string): readonly DateMark[] | undefine
   return isSure && (isAlone || marks.length > 1) ? marks : undefined
 }
 
-/** Returns true for two patterns: next to a source pattern, `%-m月%-d日` is no `printf` string. */
+/**
+ * Returns true if both strings are date patterns. The source decides: next to a source pattern, `%-m月%-d日` is no
+ * `printf`
+ * string.
+ */
 export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
 }
@@ -166,8 +170,10 @@ export function readMark(message: string, at: number, dialect: Dialect): Convers
 }
 
 /**
- * Returns true for a percent sign of prose with a space behind it: after a number (`100% sure`, `50 % de`) or before a
- * word (`% de`, `%-encoded`), and for an app's own `%0`. Strings for users never have a space as a flag for numbers.
+ * Returns true for a percent sign in ordinary text with a space behind it: after a number (`100% sure`, `50 % de`) or
+ * before a word (`% de`, `%-encoded`), and for an app's own `%0`. printf allows a space as a flag for numbers, but
+ * strings
+ * for users do not have it.
  */
 function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
   const next = message.slice(at + raw.length, at + raw.length + 2)

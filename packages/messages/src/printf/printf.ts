@@ -17,7 +17,11 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
   return { ...texts, openForms: rememberEach((count: string) => openTexts(dialect, Number(count) || undefined)) }
 }
 
-/** Opens a format. @param count the argument that unnumbered conversions of a form begin with: 2 for `%2$#@total@` */
+/**
+ * Opens the message format.
+ * @param count number of the argument that conversions without a number begin with, in a plural form: 2 for
+ * `%2$#@total@`
+ */
 function openTexts(dialect: Dialect, count?: number): Syntax {
   const first = count ?? 1
   const own = new Set(['arg', ...(count === undefined ? [] : [String(count)])])
@@ -47,14 +51,20 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
   }
 }
 
-/** Returns the name of a number that the app passes as text (`%s comments`, not `%s's files`). */
+/**
+ * Returns the name of a number that the app passes as text, and which selects the plural form (`%s comments`, but not
+ * `%s's files`).
+ */
 function textName(named: readonly (readonly [Conversion, string])[], texts: readonly string[]): string | undefined {
   const [first] = named
   if (first === undefined || !named.every(([{ type }]) => type === 's' || type === '@')) return undefined
   return texts.some((text) => /%(?:\d+\$)?[s@]\s+(?:<[^<>]*>\s*)?\p{L}/u.test(text)) ? first[1] : undefined
 }
 
-/** Names conversions by their arguments. Those without a number get the next number, also inside tags. */
+/**
+ * Splits a string into tokens. The name of a conversion is the number of its argument; conversions written without a
+ * number get the next one, also inside tags.
+ */
 function tokenisePrintf(message: string, dialect: Dialect, first: number): readonly Token[] {
   const date = dialect === 'c' ? readDatePattern(message) : undefined
   if (date !== undefined) return tokeniseDate(message, date)
@@ -110,7 +120,11 @@ function rejectPrintf(
   return findBadNumbers(conversions, dialect)
 }
 
-/** Reorders the marks of a source, with numbers for its conversions; `undefined` if the result is not readable. */
+/**
+ * Returns the placeholders and tags of a source in another order, with argument numbers; `undefined` if the result
+ * cannot
+ * be read.
+ */
 function arrangeConversions(
   marks: readonly string[],
   order: readonly number[],
@@ -126,7 +140,7 @@ function arrangeConversions(
   if (dialect === 'c' && all.some(isNumbered)) return undefined
   // the string does not contain the number of `%arg`
   if (all.some(({ kind, name }) => kind === 'named' && name === 'arg')) return undefined
-  // printf must know the type of each argument up to the last
+  // C's printf must know the type of each argument up to the last one used
   if (dialect === 'c' && kept.some((index) => index > (ordered[kept.length - 1] ?? 0))) return undefined
   const number = openNumbering(first)
   const spelled = marks.map((mark, index) =>
@@ -139,7 +153,7 @@ function isNumbered(conversion: Conversion): boolean {
   return conversion.kind !== 'none' && !isOrdered(conversion)
 }
 
-/** Returns true if the position of the conversion among others matters. */
+/** Returns true if a conversion takes its argument by position, so that its place among the others matters. */
 function isOrdered({ kind, position, width, precision }: Conversion): boolean {
   if (kind === 'none') return false
   return position === undefined || /\*(?!\d)/u.test(width + precision)

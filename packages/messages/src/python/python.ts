@@ -3,7 +3,7 @@ import { errorOf, type Finding, type Neighbours, type Syntax, type Token } from 
 import { matchAt, readMarks, rememberLast, scanMarks } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
 
-/** Longer format specs are text: the limit bounds the work on hostile input. */
+/** Longer format specs are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestSpec = 200
 
 const start =
@@ -17,8 +17,9 @@ const styleOfSource = rememberLast(styleOf)
 const styleOfLast = rememberLast(styleOf)
 
 /**
- * Strings of Python for `%` (gettext's `python-format`) or `str.format` (`python-brace-format`): the string decides
- * which. Fields of the other kind are protected too; escapes follow the string's own kind.
+ * Strings of Python for the operator `%` (gettext's `python-format`) or for `str.format` (`python-brace-format`). The
+ * string
+ * shows which of them formats it, and its escapes are read accordingly. Fields of the other kind are placeholders too.
  */
 export const python: Syntax = {
   ...none,
@@ -56,7 +57,7 @@ function tokenisePython(message: string): readonly Token[] {
     if (name !== '') return identity === raw ? token : { ...token, identity }
     if (raw.startsWith('{')) return { ...token, name: String(firstBrace), identity }
     nextPercent += valuesOf(raw)
-    // Python cannot write `%1$s`: the number only distinguishes the first value from the second
+    // Python cannot write `%1$s`: lockale adds the number only to distinguish the first value from the second
     const number = String(nextPercent - 1)
     return { ...token, name: number, identity: `%${number}$${raw.slice(1)}` }
   })
@@ -81,7 +82,10 @@ function escapeFor(text: string, style: Style): string {
   return style === 'percent' ? text.replaceAll('%', '%%') : text.replaceAll(/[{}]/gu, '$&$&')
 }
 
-/** Returns `count` or else the first field: a field in braces does not tell whether it is a number. */
+/**
+ * Returns the name of the number: `count`, or else the first field. A field in braces does not show whether it is a
+ * number.
+ */
 function countName(texts: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const text of texts) {
@@ -96,7 +100,10 @@ function countName(texts: Iterable<string>): string | undefined {
   return first
 }
 
-/** Reorders the marks of a source: `{}` gets a number. `undefined` for `%s`, which cannot name its value. */
+/**
+ * Returns placeholders and tags in another order: `{}` gets a number. Returns `undefined` for `%s`, which has no way to
+ * say which value it displays.
+ */
 function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
   let next = 0
   const numbered = marks.map((mark) => numberBraces(mark, () => next++))
@@ -172,7 +179,10 @@ function rejectBrace(text: string): Finding | undefined {
   return hasNumber && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
 }
 
-/** How a string is formatted. A key (`%(name)s`) or braces prove more than `%s`, which may be a percent sign. */
+/**
+ * How Python formats a string. `%(name)s` or a field in braces is better evidence than `%s`, which may be a percent
+ * sign.
+ */
 type Style = 'percent' | 'brace' | 'plain'
 
 export function styleOf(message: string): Style {

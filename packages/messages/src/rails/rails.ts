@@ -50,7 +50,8 @@ const reserved = new Set(
   ),
 )
 
-// as in the gem: any characters but digits may precede the width, so the next letter of a type ends the variable
+// as in the gem: any characters except digits may stand before the width, so the variable ends at the next letter of a
+// type
 const variable =
   /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
 
@@ -65,7 +66,7 @@ export const rails: Syntax = {
   id: 'rails',
   hasPluralMaps: true,
   countName: () => 'count',
-  // Rails also looks up `zero` for 0 in every language
+  // Rails looks up `zero` for 0 in every language, in addition to the forms of the language
   plurals: tablePlurals(table, { forms: ['one', 'other'], select: oneForOne }),
   tokenise: tokeniseRails,
   escape: escapeRails,
@@ -139,7 +140,11 @@ function isIn(number: number, first: number, last: number): boolean {
   return Number.isInteger(number) && number >= first && number <= last
 }
 
-/** Returns the category of a number. For a fraction, its digits decide: 0.1 is `one`. */
+/**
+ * Returns the plural category of a number in South Slavic languages. For a fraction, the digits behind the point
+ * decide:
+ * 0.1 is `one`.
+ */
 function southSlavic(number: number): string {
   const counted = Number.isInteger(number) ? number : Number(String(number).split('.')[1])
   if (counted % 10 === 1 && counted % 100 !== 11) return 'one'
