@@ -20,7 +20,7 @@ export const acceleratorRules: readonly ProjectRule[] = [
         return list.flatMap((at) => {
           if (countOf(at.source.raw, mark) !== 1) return []
           const count = countOf(at.target.raw, mark)
-          // the access key can be any letter of a word
+          // the access key can be any letter, so a mark inside a word is right too
           const hasOne = count === 1 || (count === 0 && countInside(at.target.raw, mark) === 1)
           return hasOne ? [] : [{ at, arguments: { mark, count } }]
         })
@@ -35,7 +35,10 @@ const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-/** Returns the mark that at least five source strings, and a tenth of all in the catalog, have. */
+/**
+ * Returns the character (`&` or `_`) that marks access keys in a catalog. At least five source strings, and a tenth of
+ * all, must have it.
+ */
 function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)
@@ -45,7 +48,11 @@ function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undef
   })
 }
 
-/** Counts marks before a letter or digit; `_` only before a word. `&amp;`, `&&`, `R&D` and `a_b` have none. */
+/**
+ * Counts marks of access keys: those before a letter or digit; `_` only at the start of a word. `&amp;`, `&&`, `R&D`
+ * and
+ * `a_b` contain none.
+ */
 function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0
   const pattern =
@@ -53,7 +60,7 @@ function countOf(text: string, mark: string): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** Counts marks inside a word (`A_nnuler`), which are valid only if the source has a mark. */
+/** Counts marks of access keys inside a word (`A_nnuler`). They are valid only if the source has a mark too. */
 function countInside(text: string, mark: string): number {
   return mark === '_' ? (text.match(/(?<=[\p{L}\p{N}])_[\p{L}\p{N}]/gu)?.length ?? 0) : 0
 }

@@ -67,7 +67,7 @@ export const androidRules: readonly Rule[] = [
   },
 ]
 
-/** Matches `\'`, `\"`, `\@`, `\?`, and the entities for quotes. The rule `escaped-newline` checks line breaks. */
+/** Matches `\'`, `\"`, `\@`, `\?`, and the entities for quotes. Not `\n`, which the rule `escaped-newline` checks. */
 const escape = /\\['"@?]|&(?:#39|apos|quot|#34);/gu
 
 const characters: ReadonlyMap<string, string> = new Map([
@@ -77,7 +77,10 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['&#34;', '"'],
 ])
 
-/** Finds escapes that users would see. In markup an entity is right as it is written. */
+/**
+ * Finds escapes that users would see in the app. In a string with markup they are not reported: there an entity is
+ * right.
+ */
 function visibleEscapes({ source, target }: TextPair): readonly string[] {
   if (target.raw.includes('<') || source.raw.match(escape) !== null) return []
   return target.raw.match(escape) ?? []

@@ -39,7 +39,8 @@ export const bidiRules: readonly TextRule[] = textRules([
     },
     say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
     check({ target, language, syntax, counts }) {
-      // Fluent and MessageFormat 2 isolate placeholders at run time
+      // Fluent and MessageFormat 2 put invisible marks around placeholders at run time, so the direction of a value is
+      // no problem
       if (!fromRight.has(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing
       const { tokens } = target
       for (const [at, token] of tokens.entries()) {
@@ -74,7 +75,7 @@ function lonelyControl(text: string): string | undefined {
       const isIsolate = found === '\u2069'
       const partner = open.findLastIndex((one) => one >= '\u2066' === isIsolate)
       if (partner === -1) return found
-      // the end of an isolate also ends everything that was opened inside it
+      // the end of an isolate also ends every embedding that began inside it
       if (!isIsolate && partner !== open.length - 1) return open.at(-1)
       if (partner < open.length - 1) return open.at(-1)
       open.length = partner

@@ -60,7 +60,11 @@ export const characterRules: readonly TextRule[] = textRules([
       const found = controlStrangers(pair)
       return found.length === 0 ? [] : [{ arguments: { found: found.map(codePoint) } }]
     },
-    /** Fixes no U+0080 to U+009F: these are quotes and dashes of Windows-1252 that were read as Latin-1. */
+    /**
+     * Does not fix U+0080 to U+009F: these are quotes and dashes of Windows-1252 that were read in the wrong encoding,
+     * so to
+     * delete them would be wrong.
+     */
     fix(pair) {
       const found = new Set(controlStrangers(pair))
       if (found.size === 0 || [...found].some((character) => character >= '\u0080')) return undefined
@@ -128,7 +132,9 @@ export const characterRules: readonly TextRule[] = textRules([
     check({ target }) {
       if ((target.traits & trait.combining) === 0) return []
       const { prose } = target
-      // NFC makes some letters of Indic scripts and Hebrew longer, or only reorders marks: neither matters here.
+      // Does nothing if composing (NFC) does not shorten the text: it makes some letters of Indic scripts and Hebrew
+      // longer, or
+      // only reorders marks, and neither is a problem.
       if (prose.normalize('NFC').length >= prose.length) return []
       let at = 0
       while (at < prose.length && prose.slice(at, at + 3).normalize('NFC').length >= Math.min(3, prose.length - at))
@@ -164,7 +170,11 @@ function invisibleStrangers({ source, language }: TextPair, text: string): { cha
   )
 }
 
-/** Returns true for joiners of Arabic, Indic (Unicode core 9.2, 12.1), emoji (UTS #51), and ZWSP between words (16). */
+/**
+ * Returns true if an invisible character is right at its place: joiners in Arabic, Indic scripts (Unicode core 9.2,
+ * 12.1)
+ * and emoji (UTS #51), and a zero-width space between words in languages without spaces.
+ */
 function isWanted(character: string, at: number, text: string, language: string): boolean {
   if (character === '\u200b') return withoutSpaces.has(language)
   if (character === '\u200c' || character === '\u200d') {
@@ -189,7 +199,8 @@ function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
 }
 
-// Matches only between two Arabic letters: before Latin letters, a number or a placeholder (لـ {{name}}), U+0640 joins
-// a prefix to them.
+// Matches the tatweel (U+0640), which stretches a word, only between two Arabic letters. Before Latin letters, a number
+// or
+// a placeholder (لـ {{name}}) it joins a prefix to them, which is right.
 const stretch = /(?<=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])/u
 const allStretches = new RegExp(stretch.source, 'gu')

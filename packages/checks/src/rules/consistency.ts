@@ -82,13 +82,13 @@ function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPa
   return groupBy(texts, ({ locale, form, note, source }) => [locale, form, note ?? '', source.raw].join('\u0000'))
 }
 
-/** Groups pairs by target string, the most common first. White space at the ends is ignored. */
+/** Groups pairs by their translation, the most common one first. Ignores white space at the ends. */
 function byTarget(group: readonly SeenPair[]): readonly (readonly SeenPair[])[] {
   const targets = groupBy(group, ({ target }) => target.raw.normalize('NFC').trim())
   return [...targets.values()].sort((a, b) => b.length - a.length)
 }
 
-/** Removes the differences that are ignored: letter case and punctuation at the end. */
+/** Removes differences that do not matter to the rules: letter case, and punctuation at the end. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

@@ -37,7 +37,9 @@ function pairId({ catalog, locale, message }: Pick<SeenPair, 'catalog' | 'locale
   return [catalog, locale, message].join('\n')
 }
 
-/** Finds contexts that a locale lacks: the source has `friend_male` and `friend`, the locale only `friend`. */
+/**
+ * Finds contexts of a message that a locale lacks: the source has `friend_male` and `friend`, the locale only `friend`.
+ */
 function missingContexts(
   catalog: CatalogView,
   locale: string,

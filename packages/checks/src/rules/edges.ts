@@ -36,7 +36,7 @@ export const edgeRules: readonly TextRule[] = [
 
 type EdgeRule = Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & { readonly edge: 'begin' | 'end' }
 
-/** Returns a rule about spaces at one end of a string. Another rule reports line breaks at that end. */
+/** Returns a rule about missing or extra spaces at one end of a string. Line breaks there belong to another rule. */
 function spaceRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'space', (pair, found) => {
     if (found.sourceLines !== found.targetLines) return undefined
@@ -87,19 +87,22 @@ function blanks(space: string): number {
 }
 
 function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: number): boolean {
-  // languages separate the items of a list differently: `, ` and ` و`, `, and ` and ` und `
+  // a separator of a list is no problem: languages write it differently (`, ` and ` و`, `, and ` and ` und `)
   if (!source.hasLetters || (edge === 'begin' && /^[,;]/u.test(source.raw))) return true
-  // the width of an indent depends on the lines around it
+  // an indent is no problem: its width depends on the lines around it
   if (edge === 'begin' && /^\s*[ \t]{2}/u.test(source.raw) && found > 1) return true
-  // the space belongs to the quotes: `« ` and ` »`
+  // the space belongs to the French quotes: `« ` and ` »`
   if (target.raw.trim().at(edge === 'begin' ? 0 : -1) === (edge === 'begin' ? '»' : '«') && found === 1) return true
-  // a full-width mark contains its own space: `Name: ` is `名前：`
+  // a full-width punctuation mark contains its own space: `Name: ` is `名前：`
   return edge === 'end' && found === 0 && /[\u3000-\u303f\uff00-\uff65]$/u.test(target.raw)
 }
 
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
-/** Returns the white space at one end of both strings; `undefined` if equal, or if a string is only white space. */
+/**
+ * Returns the white space at one end of both strings. Returns `undefined` if it is equal, or if one string has nothing
+ * else.
+ */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
   if ((source.traits & target.traits & trait.ink) === 0) return undefined
   const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]
@@ -121,7 +124,9 @@ export function countLines(text: string): number {
   return text.match(/\r\n?|\n/gu)?.length ?? 0
 }
 
-/** Returns true for white space. U+FEFF is not white space here: it has no width. */
+/**
+ * Returns true for white space. Returns false for U+FEFF, which has no width, although JavaScript's `\s` matches it.
+ */
 function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && code !== 0xfeff && /\s/u.test(String.fromCharCode(code)))

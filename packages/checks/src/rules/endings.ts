@@ -61,7 +61,10 @@ export const endingRules: readonly TextRule[] = [
   }),
 ]
 
-/** Returns a rule about one mark at the end of a string. The mark of the source decides which rule reports a pair. */
+/**
+ * Returns a rule about one punctuation mark at the end of a string. There is a rule for each mark: that of the source
+ * decides which rule reports a pair.
+ */
 function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'>): TextRule {
   return {
     ...info,
@@ -106,7 +109,11 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Returns the mismatch of a pair. Cached for the last pair, because seven rules ask for it one after another. */
+/**
+ * Returns how the ends of a pair differ; `undefined` if they fit. Caches the last pair, because seven rules ask for it
+ * one
+ * after another.
+ */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -122,10 +129,16 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
   return isRight(from, to, pair) ? undefined : { mark, source: from, target: to }
 }
 
-/** Matches what may follow the last mark: spaces, closing quotes and brackets, characters without width. */
+/**
+ * Matches what may stand behind the last punctuation mark: spaces, closing quotes and brackets, characters without
+ * width.
+ */
 const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Unicode's Terminal_Punctuation, grouped by meaning. CLDR lists the punctuation of each language. */
+/**
+ * The punctuation marks at the end of a sentence (Unicode's Terminal_Punctuation), grouped by meaning. Which of them a
+ * language uses is taken from CLDR.
+ */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
   ['interrobang', /(?:[?？؟][!！]|[!！][?？؟]|[‽⁈⁉⸘])$/u],
   ['ellipsis', /(?:\.{3,}|…|⋯|。{3,}|\.\s\.\s\.|᠁)$/u],
@@ -145,7 +158,9 @@ function markOf(ending: string, language: string): EndMark | undefined {
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Returns the meaning of a mark that has another meaning in this language: Greek `;` ends a question. */
+/**
+ * Returns the meaning of a punctuation mark that means something else in this language: a Greek `;` is a question mark.
+ */
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
@@ -159,12 +174,12 @@ const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'jbo', 'my', 'shn'])
 
 function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextPair): boolean {
   const { source, target, language } = pair
-  // `Open C:` ends with the name of a drive
+  // `Open C:` ends with the name of a drive, so the colon is no punctuation mark
   if ((from === 'colon' && drive.test(source.ending)) || (to === 'colon' && drive.test(target.ending))) return true
   if (unmarked.has(language)) return from === undefined || from === 'stop' || to === undefined || to === 'stop'
   if (language === 'hy' && isArmenian(from, to, pair)) return true
   if (cjk.has(language) && isEastAsian(from, to, pair)) return true
-  // Basque and Spanish may close an exclamation or question before the last words
+  // in Basque and Spanish, an exclamation or question may end before the last words, so the mark is not at the end
   if (from === 'exclamation' && to === undefined && /¡[^¡!]*!/u.test(target.prose)) return true
   if (from === 'question' && to === undefined && /¿[^¿?]*\?/u.test(target.prose)) return true
   if (from === 'stop' && to === undefined)
@@ -172,7 +187,10 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   return from === undefined && to === 'stop' && isShort(target)
 }
 
-/** Returns true for Armenian marks inside the sentence: ՞ and ՜ are on the stressed word, ՝ at a pause. */
+/**
+ * Returns true if the mark of an Armenian translation is inside the sentence, as is usual there: ՞ and ՜ are on the
+ * stressed word, ՝ at a pause.
+ */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {
   if (from === 'question') return target.prose.includes('՞')
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
@@ -183,7 +201,10 @@ const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
 const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 
-/** Returns true if words replace a mark in Japanese, Chinese or Korean: か ends a question, a sentence ends with 다. */
+/**
+ * Returns true if words do the work of the punctuation mark in Japanese, Chinese or Korean: か ends a question, 다 ends a
+ * sentence.
+ */
 function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { target, language }: TextPair): boolean {
   if (from === 'question' && to !== 'exclamation')
     return /(?:か|かな|の|吗|嗎|呢|까|까요|나요|니|가|가요)[.。]?$/u.test(target.ending)
@@ -193,10 +214,17 @@ function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { targe
   return false
 }
 
-/** A sentence in brackets behind another one may have its own full stop or none. */
+/**
+ * A string that ends with a bracket: a bracketed sentence at the end may have its own full stop or none, so it is not
+ * reported.
+ */
 const bracketed = /[)）]$/u
 
-/** Returns true if the full stop may belong to an abbreviation or ordinal: `etc.`, `No.`, `Std.`, `3.`. */
+/**
+ * Returns true if the full stop may belong to an abbreviation or ordinal number (`etc.`, `No.`, `Std.`, `3.`), and so
+ * does
+ * not end a sentence.
+ */
 function isShort({ prose, ending }: TextView): boolean {
   if (prose.length <= 5) return true
   const last = /([\p{L}\p{M}\p{N}]+)\.[\s)\]"'”’»]*$/u.exec(ending)?.[1]
@@ -205,7 +233,7 @@ function isShort({ prose, ending }: TextView): boolean {
   return last.length <= 4 && (!/\s/u.test(prose.trim()) || label.test(prose.trim()))
 }
 
-/** Matches `Max Temp.`: in a sentence, not every word begins with a capital. */
+/** Matches an abbreviated label: `Max Temp.`. It is no sentence, because every word begins with a capital. */
 const label = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*){1,2}\.$/u
 
 const abbreviation =

@@ -9,7 +9,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
     tier: 'breaks',
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
-    // if the rest of the file was read, `part` names the part that was not
+    // if only a part of the file was not read, `part` names it
     say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {

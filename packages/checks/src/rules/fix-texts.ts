@@ -4,8 +4,9 @@ import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
 /**
- * Returns the target with only its natural language changed: not placeholders, tags, addresses, entities or line
- * breaks. `undefined` if nothing changes, or if the message format would read the result differently.
+ * Returns the target with only its natural language changed. Placeholders, tags, addresses, entities and line breaks
+ * stay.
+ * Returns `undefined` if nothing changes, or if the message format would then read other placeholders or tags.
  */
 export function fixProse(
   pair: TextPair,
@@ -47,7 +48,8 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
     const isUsual = syntax.escape(token.text, neighbours) === token.raw
-    // an unusual spelling is kept: `l''image` of ICU, although `l'image` would do
+    // a text that is not escaped in the usual way is changed as it is written: `l''image` of ICU, although `l'image`
+    // would do
     fixed.push(isUsual ? syntax.escape(text, neighbours) : fix(token.raw, at))
   }
   const result = fixed.join('')

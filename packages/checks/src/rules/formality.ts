@@ -21,7 +21,7 @@ export const formalityRules: readonly ProjectRule[] = [
         const isFormal = formal.length >= informal.length
         const rarer: Formality = isFormal ? 'informal' : 'formal'
         const usual = isFormal ? formal.length : informal.length
-        // a few strings of each formality do not tell which one is usual in the locale
+        // with only a few strings, it is not known which formality is usual in the locale
         if (usual < leastTexts) return []
         return (isFormal ? informal : formal).map((at) => {
           const word = formalityWord(at.target.prose, at.language, rarer)
@@ -36,14 +36,18 @@ export const formalityRules: readonly ProjectRule[] = [
 
 const leastTexts = 3
 
-/** Returns the formality that a translation has to use; `undefined` for a string that is not translated. */
+/** Returns the formality that a translation uses; `undefined` for a string that is not translated. */
 function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
   return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
 }
 
 type Formality = 'formal' | 'informal'
 
-/** Returns the formality of a string; `undefined` if it has words of neither or both, or without a word list. */
+/**
+ * Returns whether a string addresses the reader formally or informally; `undefined` if it has words of neither or of
+ * both,
+ * or if lockale has no word list for the language.
+ */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined
@@ -66,16 +70,16 @@ function words(list: string): RegExp {
     return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
   })
   const any = `(?:${spellings.join('|')})`
-  // The letters come first, so that the lookbehind runs only at a possible word and not at each character.
+  // The letters are matched first, so that the slow test of what precedes them runs only at a possible word.
   return new RegExp(String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`, 'u')
 }
 
 /**
- * The words of each formality that have no other meaning in the language. German `Sie` is formal by its capital, but
- * not at the start of a sentence, where it may be "she" or "they". Spanish and Italian also have formal verbs, which no
- * list finds.
- *
- * A language is compiled when a translation first needs it: to compile all of them takes milliseconds.
+ * Words that show the formality, and have no other meaning in the language. German `Sie` is formal because of its
+ * capital;
+ * at the start of a sentence it is not matched, because it may be "she" or "they". In Spanish and Italian, formal verbs
+ * also show it, but no list contains them all.
+ * The patterns of a language are compiled when a translation first needs them: to compile all takes milliseconds.
  */
 const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
   [

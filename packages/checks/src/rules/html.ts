@@ -60,7 +60,7 @@ export const htmlRules: readonly Rule[] = [
     check({ source, target, syntax }) {
       if (!source.raw.includes('<') || source.tags.length === 0) return []
       if (firstFault(source, { syntax }) !== undefined) return []
-      // in `<link> is missing`, the tag is a word for user input
+      // in `<link> is missing`, the tag is no HTML, but a word for user input
       if (source.tags.some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
       const paired = new Set(source.tags.flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
       const found = firstFault(target, { syntax, paired })
@@ -91,7 +91,7 @@ export const htmlRules: readonly Rule[] = [
       const names = new Set(target.map(({ name }) => name))
       const shared = source.filter(({ name }) => names.has(name))
       const known = new Set(shared.map(({ name }) => name))
-      // a tag that only one string has is a problem of the rule `html-tags`
+      // a tag that is in one of the strings only is reported by the rule `html-tags`
       const wanted = attributesOf(shared)
       const found = attributesOf(target.filter(({ name }) => known.has(name)))
       return toFound(compareBags(wanted, found, (attribute) => identityOf(attribute, pair)))
@@ -118,7 +118,7 @@ export const htmlRules: readonly Rule[] = [
       const known = new Set(dangersOf(source))
       const found = dangersOf(target).filter((danger) => !known.has(danger))
       const names = new Set(source.tags.map(({ name }) => name.toLowerCase()))
-      // `<src>` is a word for user input, and so is its translation `<source>`
+      // `<src>` is no HTML here, but a word for user input, and so is its translation `<source>`
       const hasWords = source.tags.some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
       for (const tag of target.tags) {
         const { name } = tag
@@ -131,17 +131,20 @@ export const htmlRules: readonly Rule[] = [
   },
 ]
 
-/** Returns true for a tag such as `<file>`: no partner, no attributes and no slash. */
+/**
+ * Returns true for a tag such as `<file>`, which may be a word for user input: no partner, no attributes and no slash.
+ */
 function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
 
-/** Void elements that occur in strings. */
+/** HTML elements without content that occur in strings, so that they are read as HTML and not as words. */
 const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
 
 /**
- * Returns the first tag without its partner, or the first invalid tag.
- * @param paired names with an end tag in the source: `link` is void in HTML, but a component in many apps
+ * Returns the first tag without its start or end tag, or the first invalid tag.
+ * @param paired names of tags that have an end tag in the source: `link` has none in HTML, but is a component in many
+ * apps
  */
 function firstFault(
   view: TextView,
@@ -164,13 +167,17 @@ function firstFault(
   return undefined
 }
 
-/** Android removes this tag: the app never sees it. */
+/** A tag that only gives hints to translators. Android removes it, so the app never sees it. */
 const translatorsHint = 'xliff:g'
 
 /** Attributes whose values users see or hear. */
 const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
 
-/** Attributes that may differ because the language of a string, or of its link target, differs. */
+/**
+ * Attributes that may differ in a translation, because they name the language or text direction of the text or of a
+ * link's
+ * target.
+ */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
 /** Attributes that describe what a tag of XLIFF stands for. Tools leave them out of a translation. */
@@ -182,7 +189,7 @@ function attributesOf(tags: TextView['tags']): readonly string[] {
       .filter(({ name }) => !ofLanguage.has(name) && !tagNotes.has(name))
       .map(({ name, value }) => {
         if (translatable.has(name)) return name
-        // browsers read `disabled`, `disabled=""` and `disabled="disabled"` as the same
+        // browsers read `disabled`, `disabled=""` and `disabled="disabled"` as the same attribute
         return `${name}="${value.toLowerCase() === name ? '' : decodeEntities(value)}"`
       }),
   )
@@ -204,10 +211,10 @@ const elements: ReadonlySet<string> = new Set(
 
 function dangersOf(view: TextView): string[] {
   const dangers = view.tags.flatMap(dangersOfTag)
-  // an incomplete tag is found, too: browsers read `<script` up to the next `>`
+  // Finds incomplete tags, too: browsers read `<script` as a tag up to the next `>`
   for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
     dangers.push(`<${name.toLowerCase()}>`)
-  // Markdown's `](javascript:…)`, and a string that is an address
+  // Finds dangerous addresses in Markdown links, `](javascript:…)`, and in strings that are only an address
   for (const [, scheme = ''] of view.raw.matchAll(/(?:\]\(\s*|^\s*)((?:java|vb)script:|data:text\/html)(?=\S)/giu))
     dangers.push(scheme.toLowerCase())
   return dangers
@@ -215,9 +222,9 @@ function dangersOf(view: TextView): string[] {
 
 function dangersOfTag({ attributes }: TextView['tags'][number]): readonly string[] {
   return attributes.flatMap(({ name, value }) => {
-    // an attribute without a value runs nothing: `<Onbekende ontvanger>`
+    // an attribute without a value runs no code: `<Onbekende ontvanger>` has one by chance
     if (/^on[a-z]+$/u.test(name) && value !== '') return [`${name}=`]
-    // browsers read `java\nscript:` as one word
+    // white space is removed first, because browsers read `java\nscript:` as one word
     const scheme = /^(javascript|vbscript|data(?=:text\/html)):/iu.exec(value.replaceAll(/[\s\p{Cc}]/gu, ''))?.[1]
     if (name === 'srcdoc') return ['srcdoc=']
     return scheme === undefined ? [] : [`${scheme.toLowerCase()}:`]

@@ -19,10 +19,10 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       if (expected === undefined || found === undefined || expected === found) return []
       // German nouns always have capitals
       if (found === 'upper' && nouns.has(language)) return []
-      // the spelling of a name is fixed: iPhone, eBay, npm
+      // a name is written in one way only: iPhone, eBay, npm
       const [name] = target.words
       if (name !== undefined && source.raw.includes(name)) return []
-      // "X11 cursor" and "Gradle script": the capital belongs to the name, which may move in the translation
+      // "X11 cursor" and "Gradle script" begin with a name, whose capital moves with it in the translation
       const first = expected === 'upper' ? source.words[0] : undefined
       const isName =
         first !== undefined && (/\p{Lu}[\p{Lu}\p{N}]|\p{L}\p{Lu}/u.test(first) || target.words.includes(first))
@@ -43,7 +43,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       const words = (target.prose.match(twoCapitals) ?? []).map((word) => [word.slice(0, 2), word] as const)
       for (const [start, found] of new Map(words)) {
         if (language === 'nl' && found.startsWith('IJ')) continue
-        // skips names and acronyms that the source has too, also with an ending (IDer, PDen)
+        // skips names and acronyms of the source, also if they have an ending in the translation (IDer, PDen)
         if (source.raw.includes(start) || /^[KMGTP](?:Bit|Byte|Hert|Pixel)/iu.test(found)) continue
         return [{ arguments: { found } }]
       }

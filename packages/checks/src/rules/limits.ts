@@ -76,7 +76,7 @@ export const limitRules: readonly TextRule[] = textRules([
     check({ target, limits }) {
       if (limits.pixels === undefined) return []
       const limit = limits.pixels
-      // a line that is too wide wraps if more lines are allowed
+      // a line may be too wide if the limit allows more lines: it wraps
       const lines = shownText(target).split(/\r\n?|\n/u)
       const spare = Math.max(0, (limits.lines ?? 1) - lines.length)
       const found = Math.round(Math.max(...lines.map(widthOf)))
@@ -145,7 +145,7 @@ export const limitRules: readonly TextRule[] = textRules([
     say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern in the config'}`,
     check({ target, message }, { mustMatch: wishes }) {
       if (wishes.length === 0) return nothing
-      // `search`, unlike `test`, keeps no position for a pattern with the flag g
+      // `search` is used because `test` remembers its last position for a pattern with the flag g
       return wishes
         .filter(({ messages, pattern }) => messages(message) && target.raw.search(pattern) === -1)
         .map(({ pattern }) => ({ arguments: { pattern: pattern.source } }))
@@ -153,7 +153,7 @@ export const limitRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Counts UTF-16 units of natural language, as in the strings that the ratios were measured on. */
+/** Counts UTF-16 units of natural language: the usual ratios of lengths were measured in the same way. */
 function lengthOf({ prose }: TextView): number {
   let { length } = prose
   for (let at = prose.indexOf(slotMark); at !== -1; at = prose.indexOf(slotMark, at + 1)) length--
@@ -162,14 +162,20 @@ function lengthOf({ prose }: TextView): number {
 
 const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
 
-/** Matches a mark that ends a sentence, followed by the end, or by white space and no small letter. */
+/**
+ * Matches the end of a sentence: a mark at the end of the string, or before white space that no small letter follows.
+ */
 const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
 
 function countSentences(prose: string): number {
   return prose.match(sentenceEnd)?.length ?? 0
 }
 
-/** Returns the smallest number of code points that the app displays. A tag counts 0, a placeholder 1. */
+/**
+ * Returns the number of code points that the app displays at least. A tag counts 0, a placeholder 1, because its value
+ * is
+ * not known.
+ */
 function shownLength({ tokens }: TextView): number {
   let length = 0
   for (const token of tokens) {
@@ -179,7 +185,7 @@ function shownLength({ tokens }: TextView): number {
   return length
 }
 
-/** Returns the string as displayed, with `0` for each placeholder. */
+/** Returns the string as the app displays it, with `0` in place of each placeholder. */
 function shownText({ tokens }: TextView): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : token.type === 'placeholder' ? '0' : '')).join('')
 }

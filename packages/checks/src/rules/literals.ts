@@ -123,7 +123,7 @@ export const literalRules: readonly TextRule[] = textRules([
     check({ source, target }) {
       if (!hasAcronym.test(source.raw) || !hasAcronym.test(target.raw)) return []
       const wanted = acronymsOf(source)
-      // in a string in capitals, acronyms cannot be recognised
+      // in a string that is all in capitals, acronyms cannot be told from words
       if (wanted.length === 0 || wanted.length * 2 > source.words.length + 1) return []
       const found = acronymsOf(target)
       const missing = surplus(wanted, found)
@@ -150,7 +150,7 @@ function urlsIn({ literals }: TextView): readonly string[] {
 const madeUpUrl =
   /:\/\/(?:[\w-]+\.)*(?:my|your)[\w-]*(?:\.|:|\/|$)|:\/\/(?:[\w-]+\.)*(?:example|localhost)(?:\.|:|\/|$)/u
 
-/** Removes words behind an address: languages without spaces write them right behind it. */
+/** Returns an address without the words behind it: languages without spaces write them directly behind an address. */
 function withoutTail(address: string): string {
   return /^[\x20-\x7e]+/u.exec(address)?.[0] ?? address
 }
@@ -159,7 +159,7 @@ function mailsIn({ literals }: TextView): readonly string[] {
   return literals.filter((literal) => /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/u.test(literal) && !madeUpMail.test(literal))
 }
 
-/** Example addresses: RFC 2606, and their usual names in other languages. */
+/** Matches made-up mail addresses: the domains of RFC 2606, and words that mean "example" in other languages. */
 const madeUpMail =
   /@(?:[\w-]+\.)*(?:ex[ae]mpl[eo]|beispiel|exemple|esempio|voorbeeld|domain|company|przyklad|test|invalid)(?:\.\w+)?$/iu
 
@@ -189,7 +189,11 @@ function acronymsOf({ prose }: TextView): readonly string[] {
   return prose.match(/(?<![A-Za-z\d])[A-Z]{3,6}(?![A-Za-z\d])/gu) ?? []
 }
 
-/** Returns true if two adjacent letters are swapped. Other differences are translations: NATO is OTAN in Spanish. */
+/**
+ * Returns true if two adjacent letters are swapped, which is a typing error. Other differences are translations: NATO
+ * is
+ * OTAN in Spanish.
+ */
 function isSlip(acronym: string, other: string): boolean {
   if (acronym.length !== other.length) return false
   let at = 0

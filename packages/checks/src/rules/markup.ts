@@ -139,7 +139,7 @@ function marksIn({ raw, tokens }: TextView): readonly string[] {
     if (strong !== undefined) return '**…**'
     return struck === undefined ? (heading ?? '') : '~~…~~'
   })
-  // in an ICU plural, `# files` begins with the number
+  // in an ICU plural, the `#` of `# files` is the number, not a heading
   return found.includes('#') && tokens.some(isNumber) ? found.filter((one) => one !== '#') : found
 }
 
@@ -147,7 +147,10 @@ function isNumber(token: TextView['tokens'][number]): boolean {
   return token.type === 'placeholder' && token.raw === '#'
 }
 
-/** `# of files` means "number of", not a heading. A single backtick may be an apostrophe: code needs a pair. */
+/**
+ * Matches Markdown marks. `# of files` means "number of" and is no heading. A single backtick may be an apostrophe, so
+ * code needs two.
+ */
 const mark =
   /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 

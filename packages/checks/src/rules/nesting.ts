@@ -98,7 +98,11 @@ export const nestingRules: readonly Rule[] = [
 
 const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
 
-/** Finds references to messages that do not exist. A wrong reference of the source is reported once. */
+/**
+ * Finds references to messages that do not exist. If the source has the same wrong reference, it is reported once, not
+ * for
+ * each locale.
+ */
 function danglingReferences(
   view: ProjectView,
   isAsked: (id: SyntaxId) => boolean,
@@ -129,7 +133,11 @@ interface Node {
   readonly to: readonly string[]
 }
 
-/** Finds cycles of references, after removing messages that refer to none or that none refers to. */
+/**
+ * Finds messages that refer to each other in a cycle. First removes messages that cannot be in one: those that refer to
+ * no
+ * message, or to which no message refers.
+ */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
   const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
@@ -145,7 +153,9 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** Removes nodes without an edge in one direction, until each remaining node has one. */
+/**
+ * Removes messages without a reference in one direction again and again, until each remaining one has such a reference.
+ */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)
@@ -201,14 +211,14 @@ interface Reference {
   readonly key: string
 }
 
-/** Returns false for a string without references. */
+/** Returns false for a string that certainly refers to no other message: a quick test. */
 function mayRefer(text: TextView): boolean {
   // all placeholders of a plain string are variables
   if (text.reading.slots !== undefined) return false
   return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting' && !isMark(token.raw))
 }
 
-/** Returns the references of a target string, without keys that are built at run time. */
+/** Returns the references of a target string to other messages. Leaves out keys that are built at run time. */
 function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Reference[] {
   return target.tokens.flatMap((token) => {
     if (token.type !== 'placeholder' || token.kind !== 'nesting' || isMark(token.raw) || isMadeUp(token)) return []
@@ -216,7 +226,10 @@ function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Refe
   })
 }
 
-/** Returns true for `{$ICU}` and `<x id="ICU"/>`: Angular finds the other message by its place, not by a key. */
+/**
+ * Returns true for `{$ICU}` and `<x id="ICU"/>`. They insert another message of Angular, but not by its key, so the key
+ * cannot be checked.
+ */
 function isMark(raw: string): boolean {
   return raw.startsWith('{$') || raw.startsWith('<')
 }
@@ -235,14 +248,15 @@ function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogVie
 }
 
 /**
- * Returns a test whether the app finds a message in the source or in the locale, with or without plural and context
- * suffix. A reference without a namespace may be in any catalog, because apps fall back to other namespaces.
+ * Returns a test whether the app finds a message, in the source or in the locale: by its key, or by its key with a
+ * plural
+ * or context suffix. A reference without a namespace may be to any catalog, because apps fall back to other namespaces.
  */
 function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
   const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))
   return ({ namespace, key }, locale) => {
     const named = namespace === undefined ? catalogs : catalogs.filter((catalog) => catalog.namespace === namespace)
-    // no catalog has this namespace: lockale does not manage it
+    // If no catalog has the namespace, lockale does not manage it: the reference counts as right
     return named.length === 0 || named.some((catalog) => keysOf(catalog)(locale).has(key))
   }
 }
@@ -253,7 +267,7 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   for (const key of [...source.keys(), ...(targets.get(locale)?.keys() ?? [])]) {
     keys.add(key)
     if (catalog.syntax.id !== 'i18next') continue
-    // the key `friend_male_one` also makes `friend_male` and `friend` known
+    // adds the key without each of its suffixes: `friend_male_one` adds `friend_male` and `friend`
     let base = key
     for (let parts = 0; parts < maxSuffixes; parts++) {
       const at = Math.max(base.lastIndexOf(contextSeparator), base.lastIndexOf(pluralSeparator))
@@ -265,5 +279,7 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   return keys
 }
 
-/** Limit of suffixes: context, `ordinal`, plural category, and one more for a context with a separator. */
+/**
+ * Limit of suffixes of one key: context, `ordinal`, plural category, and one more if the context contains a separator.
+ */
 const maxSuffixes = 4

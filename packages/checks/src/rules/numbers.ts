@@ -28,7 +28,7 @@ export const numberRules: readonly TextRule[] = textRules([
       const extra = surplus(found, wanted)
       // a number of one digit is often written as a word: it is missing only if there is another number instead
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
-      // the same digits in another order: `24/7` and `7/24`
+      // the same digits in another order are right: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
       return [{ arguments: { missing, extra } }]
     },
@@ -66,7 +66,11 @@ function hasSameDigits(source: string, target: string): boolean {
 }
 
 const digits = /[0-9]+/g
-/** Matches scripts with ASCII digits only: Latin, Greek, Cyrillic, kana, Chinese, Hangul; also after NFKC. */
+/**
+ * Matches strings in scripts that use ASCII digits only (Latin, Greek, Cyrillic, kana, Chinese, Hangul), so that no
+ * other
+ * digits must be found. This stays true after Unicode normalization (NFKC).
+ */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
 

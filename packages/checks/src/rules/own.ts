@@ -6,7 +6,7 @@ import type { TextPair } from '../text-pair.ts'
 export const ownRules: readonly TextRule[] = textRules([
   {
     id: 'own-rule',
-    // the highest severity that a custom rule may have
+    // the highest severity; a rule of the project may set a lower one
     severity: 'error',
     tier: 'misleads',
     what: 'A custom rule of the project found a problem.',
@@ -33,7 +33,9 @@ export const ownRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Runs a rule of the project. If the rule throws, the error becomes a problem and the check continues. */
+/**
+ * Runs a rule that the project's config defines. If the rule throws, the error becomes a problem and the check goes on.
+ */
 function findingsOf(
   rule: OwnRule,
   { source, target, sourceLocale, locale, message, note }: TextPair,

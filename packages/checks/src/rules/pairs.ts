@@ -47,7 +47,7 @@ export const pairedMarkRules: readonly TextRule[] = textRules([
       const closing = quotePairs.get(text.slice(0, 1))
       if (closing === undefined || text.length < 3 || !closing.includes(text.slice(-1))) return []
       const [opening, end, inside] = [text.slice(0, 1), text.slice(-1), text.slice(1, -1)]
-      // two quotations, or a quoted word at each end
+      // the string consists of two quotations, or has a quoted word at each end
       if (inside.includes(opening) || inside.includes(end)) return []
       return atAnEdge.test(source.raw.trim()) ? [] : [{ arguments: { found: opening + end } }]
     },
@@ -82,8 +82,8 @@ function unmatched(prose: string): string | undefined {
 }
 
 /**
- * Languages open and close quotes with different marks („…“, »…«, ”…”, “…”), so the marks of one kind are counted:
- * straight, curly, pointed, cornered. If their number is odd, one is unpaired.
+ * Straight, curly, pointed and cornered quotes. Languages open and close quotes with different marks („…“, »…«, ”…”,
+ * “…”), so the marks of each kind are counted: if their number is odd, one has no partner.
  */
 const quoteKinds: ReadonlyMap<string, number> = new Map(
   ['"', '“”„‟', '«»', '「」', '『』', '〝〞〟', '＂'].flatMap((marks, kind) =>
@@ -92,7 +92,7 @@ const quoteKinds: ReadonlyMap<string, number> = new Map(
 )
 const quoteMark = /["“”„‟«»「」『』〝〞〟＂]/gu
 
-/** Matches `"` for inches (`5"`) and inside Hebrew abbreviations (ארה"ב). */
+/** Matches a `"` that is no quote: for inches (`5"`), and inside Hebrew abbreviations (ארה"ב). */
 const noQuote = /(?<=\p{N})"(?!\p{L})|(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 
 /** Matches a list of characters (`!@#$%^&*()"'`), in which quotes and brackets need no partner. */
@@ -112,7 +112,7 @@ function oddOf(prose: string): string | undefined {
   return open.values().next().value
 }
 
-/** Closing marks of all languages by opening mark. */
+/** The closing marks that any language uses, for each opening mark. */
 const quotePairs: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],

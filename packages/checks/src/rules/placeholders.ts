@@ -157,7 +157,7 @@ export const placeholderRules: readonly Rule[] = [
   },
 ]
 
-/** Matches `{1}`, `%2$s`, `{{0}}`. */
+/** Matches numbered placeholders: `{1}`, `%2$s`, `{{0}}`. */
 const isNumbered = /^[^\p{L}\d]{1,4}\d/u
 
 function order(args: DiagnosticArguments): string {
@@ -165,7 +165,7 @@ function order(args: DiagnosticArguments): string {
   return from === undefined || to === undefined || from === '' || to === '' ? '' : `: ${to}, in the source ${from}`
 }
 
-/** Reserved variable names: options of i18next's `t`, and Rails' `I18n::RESERVED_KEYS`. */
+/** Names that a variable must not have: options of i18next's `t`, and Rails' `I18n::RESERVED_KEYS`. */
 const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'i18next',
@@ -187,7 +187,7 @@ const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
 ])
 
-/** Returns `{{name}} has become {{nome}}`. */
+/** Returns what has changed, as words of a sentence: `{{name}} has become {{nome}}`. */
 function change(args: DiagnosticArguments, otherwise: string): string {
   const to = first(args, 'to')
   return `${cut(first(args, 'from') ?? otherwise)} ${to === undefined ? 'has changed' : `has become ${cut(to)}`}`

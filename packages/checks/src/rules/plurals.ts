@@ -81,7 +81,7 @@ export const pluralRules: readonly Rule[] = [
       if (plural === undefined) return []
       const slots = syntax.plurals.slots(locale, plural)
       const asked = slots && [...slots, ...plans].map(({ form }) => form)
-      // i18next and Rails look up `zero` for 0 in every language
+      // i18next and Rails look up `zero` for 0 in every language, so this form is never superfluous
       const looksUpZero = plural === 'cardinal' && (syntax.id === 'i18next' || syntax.id === 'rails')
       return toFindings([...target.keys()], asked && [...asked, ...(looksUpZero ? ['zero'] : [])])
     },
@@ -132,9 +132,9 @@ export const pluralRules: readonly Rule[] = [
       const forms = numberForms(pair)
       const other = forms?.target.get('other')
       if (forms === undefined || other === undefined || forms.target.size < 2) return []
-      // if the source displays the number, the comparison with the source reports the problem
+      // if the source displays the number, another rule (the comparison with the source) reports that it is missing
       if (forms.shows(other) || forms.shows(forms.source.get('other') ?? '')) return []
-      // a value that only this form has (`{shortCount}`) is the same number in another format
+      // a variable that only this form has (`{shortCount}`) displays the same number in another format
       const isShown = [...forms.target].some(
         ([form, text]) => form !== 'other' && forms.shows(text) && forms.hasAllOf(text, other),
       )
@@ -201,14 +201,14 @@ function toFindings(keys: readonly string[], asked: readonly string[] | undefine
   return forms.length === 0 ? [] : [{ arguments: { forms } }]
 }
 
-/** Languages in which a noun stays as it is after a number, whatever the number. */
+/** Languages in which a noun stays as it is after any number, so that equal plural forms are no mistake. */
 const unchanging = new Set(
   'az bn bm bo dz eu fa fi fil gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my ne pa ps sah su ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
     ' ',
   ),
 )
 
-/** Returns the source's form for 0 if no target form is translated from it. */
+/** Returns the source's plural form for 0, if no form of the target is translated from it, so that its text is lost. */
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
   const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
   if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
@@ -216,7 +216,10 @@ function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePa
   return isUsed ? undefined : source.get('zero')
 }
 
-/** For vue-i18n: returns the form for 0 of the source if no position of the target is only for 0. */
+/**
+ * For vue-i18n: returns the form for 0 of the source if the target has no form that is only for 0, so that its text is
+ * lost.
+ */
 function noneInside(pair: MessagePair): string | undefined {
   if (pair.syntax.id !== 'vue') return undefined
   const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
@@ -251,7 +254,11 @@ interface NumberForms {
   hasAllOf(text: string, other: string): boolean
 }
 
-/** Returns the forms of a message by number; `undefined` if it does not select by exactly one plural. */
+/**
+ * Returns the plural forms of a message, in keys or inside a string. Returns `undefined` if the message does not select
+ * by
+ * exactly one plural.
+ */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {

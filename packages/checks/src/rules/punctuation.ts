@@ -26,7 +26,9 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
-      // Markdown emphasis moves with its words, and so does a mark that belongs to a word: `.zip`, `#{tag}`
+      // a mark at the start may move in a translation: Markdown emphasis with its words, and a mark that belongs to a
+      // word, as in
+      // `.zip` and `#{tag}`
       const isMoved = (one: TextView, other: TextView) => {
         const [word = ''] = /^[.#][\p{L}\p{N}{}%$_-]+/u.exec(one.raw) ?? []
         if (word.length > 1 && other.raw.includes(word)) return true
@@ -74,9 +76,9 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((target.traits & trait.doubled) === 0) return []
       const found = twice.exec(target.prose)?.[0]
       if (found === undefined || twice.test(source.prose)) return []
-      // quotes from typewriters: ,,so''
+      // ,, and '' are quotes from typewriters: ,,so''
       if (found === ',,' && /(?<![^\s([{]),,\S/u.test(target.raw)) return []
-      // ։ is often typed as a colon, and :: as the Ethiopic full stop
+      // in Amharic and Tigrinya, :: stands for the Ethiopic full stop
       if (found === '::' && (language === 'am' || language === 'ti')) return []
       return [{ arguments: { found } }]
     },
@@ -100,11 +102,13 @@ export const punctuationRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Returns the first mark of a string. Other rules check quotes and brackets, and ¿ and ¡ belong to the end mark. */
+/**
+ * Returns the punctuation mark that a string begins with; `''` for quotes, brackets, ¿ and ¡, which other rules check.
+ */
 function startOf(beginning: string): string {
   const first = beginning.charAt(0)
   if (/[\p{L}\p{N}]/u.test(first)) return ''
-  // `&` in `&File` and `_` in `_File` mark the access key of a menu item
+  // `&` in `&File` and `_` in `_File` are no punctuation: they mark the access key of a menu item
   if (/^[&_]\p{L}/u.test(beginning)) return ''
   const mark = /^\s*([-‐-―−–—•·*#~+.,;:!?/\\&=|…、。，．：；！？،؛]+)/u.exec(beginning)?.[1] ?? ''
   return [...mark]
@@ -120,7 +124,10 @@ const sameStart: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Languages in which a space before a mark may be right. In Swiss French and Breton, publishers differ. */
+/**
+ * Languages in which a space before a punctuation mark may be right, so it is not reported. In Swiss French and Breton,
+ * publishers differ.
+ */
 const loose = new Set(['fr', 'br', 'oc', 'kab', 'zgh'])
 
 function findLooseMark({ source, target, language }: TextPair): number | undefined {
@@ -136,7 +143,7 @@ function findLooseMark({ source, target, language }: TextPair): number | undefin
 
 const looseMark = /(?<=[\p{L}\p{N}]) +[,;!?،؛؟](?=\s|$)/u
 
-/** Matches a mark that is written exactly twice: three are an ellipsis, or intended. */
+/** Matches a punctuation mark that is written exactly twice. Three or more are an ellipsis, or intended. */
 const twice = /(?<!([,;:.!?、。，；：！？؟،؛।]))([,;:.!?、。，；：！？؟،؛।])\2(?!\2|[/\\.*])/u
 
 const dots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/u
@@ -161,7 +168,7 @@ function findFrenchSpace(prose: string, locale: string): number | undefined {
   return found?.index
 }
 
-/** Writes the missing no-break spaces in a piece of French. Existing ones of the other width stay. */
+/** Writes the missing no-break spaces into a piece of French text. A no-break space of the other width stays. */
 function writeFrenchSpaces(
   piece: string,
   locale: string,
@@ -182,13 +189,15 @@ function isCanadian(locale: string): boolean {
   return /^fr-(?:[A-Za-z]{4}-)?CA/u.test(locale)
 }
 
-// A mark is checked unless it belongs to what follows: `10:30`, `::`, `:)`, `?q=`. After a placeholder or tag, it is
-// checked only if there is a space between them: without one, the mark may be the only text in a tag.
+// Matches a mark that needs a space before it. Not a mark that belongs to what follows: `10:30`, `::`, `:)`, `?q=`.
+// Behind a placeholder or tag, matches only if there is a space between them: without one, the mark may be the only
+// text
+// in a tag.
 const colon = String.raw`:(?=[\s\ufffc]|$)`
 const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
 const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`
 const noneBefore = String.raw`(?<=[\p{L}\p{N})\]%…»])`
-// a semicolon without a space belongs to a command: `do x; done`
+// a semicolon directly behind a word may belong to a command: `do x; done`
 const before = (marks: string): string => `${blankBefore}${marks}|${noneBefore}(?!;)${marks}`
 
 const spacesBefore = rememberEach((marks: string) => ({

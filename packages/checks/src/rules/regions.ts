@@ -35,14 +35,18 @@ function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundA
   const ofPt = portugueseOf(pairs, [...locales, sourceLocale])
   return pairs.flatMap((at) => {
     const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
-    // a name in the source stays unchanged
+    // a word that the source contains is a name, so it is not reported
     return word === undefined || at.source.prose.includes(word.found) ? [] : [{ at, arguments: word }]
   })
 }
 
 const leastWordsOfOne = 3
 
-/** Returns the region of `pt`: `pt-PT` if there is `pt-BR` or most regional words are from Portugal, else `pt-BR`. */
+/**
+ * Returns the region that a locale `pt` is for: `pt-PT` if the project also has `pt-BR`, or if most of its regional
+ * words
+ * are those of Portugal; otherwise `pt-BR`.
+ */
 function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
   if (locales.includes('pt-BR')) return 'pt-PT'
   const own = pairs.filter(({ locale }) => locale === 'pt')
@@ -56,7 +60,10 @@ const leastTexts = 50
 const leastWords = 4
 const share = 0.95
 
-/** Returns one problem for each pair of locales with nearly equal strings, at the first equal string. */
+/**
+ * Finds pairs of locales with nearly equal strings: one was probably copied. Returns one problem for each such pair of
+ * locales, at the first equal string.
+ */
 function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
   return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
@@ -92,8 +99,9 @@ function keyOf({ catalog, message, form }: SeenPair): string {
 }
 
 /**
- * Returns the first word of another region, and the word of this region; `undefined` for none, and for a locale without
- * a word list.
+ * Returns the first word that is used in another region only, with the word of this region. Returns `undefined` if
+ * there is
+ * none, or lockale has no word list for the locale.
  */
 function foreignWord(prose: string, locale: string): Readonly<Record<'found' | 'better', string>> | undefined {
   const region = regionOf(locale)
@@ -128,7 +136,7 @@ const listOf = rememberEach((region: string) => {
   return { pattern, words }
 })
 
-/** Words of one region that are a mistake in the other region, not only rare. */
+/** Words of one region that are a mistake in the other region, not only less common there. */
 const lists: ReadonlyMap<string, string> = new Map([
   [
     'pt-PT',

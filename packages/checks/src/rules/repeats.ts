@@ -48,12 +48,12 @@ export const repeatRules: readonly TextRule[] = textRules([
     say: (args) => `repeats itself${quoted(args, 'found', ': ')}`,
     check({ source, target, language }) {
       const text = target.raw.trim()
-      // the first characters must occur again in the middle
+      // a quick test: in a doubled string, the first characters occur again in the middle
       if (text.length < 2 * leastLetters || text.indexOf(text.slice(0, 4), Math.floor(text.length / 2) - 2) === -1)
         return nothing
       const half = halfOf(target.prose)
       if (half === undefined || halfOf(source.prose) !== undefined) return []
-      // in many languages a doubled word has another meaning: "quickly" is "quick quick"
+      // a doubled word may be right: in many languages, "quick quick" means "quickly"
       if (!/\s/u.test(half) && (syllabic.has(language) || half.length < leastWord)) return []
       return [{ arguments: { found: half } }]
     },
@@ -69,14 +69,14 @@ function hasTwice({ words, prose }: TextView): boolean {
 function isTwice(prose: string, word: string): boolean {
   for (let at = prose.indexOf(word); at !== -1; at = prose.indexOf(word, at + word.length)) {
     const rest = prose.slice(at + word.length)
-    // `Cancel·la la` in Catalan
+    // In Catalan, `Cancel·la la` is right: the first `la` is the end of a word
     if (/[\p{L}·]$/u.test(prose.slice(Math.max(0, at - 1), at))) continue
     if (rest.trimStart().startsWith(word) && /^\s/u.test(rest)) return true
   }
   return false
 }
 
-/** Languages with grammatical word doubling: plurals, stress, "each", "slowly". */
+/** Languages in which a doubled word has a grammatical meaning: plural, stress, "each", "slowly". */
 const doubling: ReadonlySet<string> = new Set(
   (
     'id ms jv su min ace ban mad bug tl fil ceb ilo hil war pam pag mg mi haw sm to fj tpi ' +
@@ -87,7 +87,7 @@ const doubling: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words that may follow themselves: pronouns beside verbs, articles behind relative pronouns, set phrases. */
+/** Words that may stand twice in a row: pronouns beside verbs, articles behind relative pronouns, set phrases. */
 const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     af: 'nie',

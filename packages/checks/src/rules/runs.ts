@@ -56,7 +56,10 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/** Returns a note that other forms wait, because all forms of a plural are written together. */
+/**
+ * Returns a note that the other plural forms wait for this one, because all forms are written together; `''` if none
+ * waits.
+ */
 function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
@@ -64,7 +67,7 @@ function waitingOf(args: DiagnosticArguments): string {
 /** Limit of a reason in characters: long enough for a URL and the message of the service. */
 const maxReason = 300
 
-/** Returns the reason as words. A rule id means that every answer of the service broke this rule. */
+/** Returns the reason as words. If the reason is the id of a rule, every translation of the service broke this rule. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''

@@ -88,12 +88,14 @@ export const scriptRules: readonly Rule[] = [
   },
 ]
 
-/** Returns true if the target language has several scripts and the project has to use one of them. */
+/**
+ * Returns true if the target language is written in several scripts, so that the locale should name one (`sr-Latn`).
+ */
 function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
   return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
 }
 
-/** Returns `Hebrew (he)`: a code without the name can look like a word. */
+/** Returns `Hebrew (he)`. The name of the language is needed because the code alone can look like a word. */
 function nameOf(locale: string | undefined): string {
   if (locale === undefined) return 'the language'
   try {
@@ -106,7 +108,10 @@ function nameOf(locale: string | undefined): string {
 
 const letters = /[\p{L}\p{M}'’ʼ]{2,}/gu
 
-/** A quick test: true if letters of two scripts are adjacent, or if some letters are of another script. */
+/**
+ * A quick test for words in mixed scripts: true if letters of two scripts are adjacent, or if the text
+ * contains other letters than those of Latin, Greek and Cyrillic.
+ */
 function mayMix(prose: string): boolean {
   let scripts = 0
   for (let at = 0; at < prose.length; at++) {
@@ -134,7 +139,11 @@ const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
   { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
 ]
 
-/** Returns a letter of another script than most letters of the word; `undefined` if it looks like no other letter. */
+/**
+ * Returns a letter that looks like one of the word's main script, but is of another script: a Cyrillic "а" in a Latin
+ * word.
+ * `undefined` if there is none.
+ */
 function strangerIn(word: string): string | undefined {
   const found = looks
     .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
@@ -157,7 +166,10 @@ function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined
   return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
 }
 
-/** Returns true for brands, units and code: their words are in the source, or are no ordinary words. */
+/**
+ * Returns true if a translation consists of brands, units and code: its words are in the source, or are no ordinary
+ * words.
+ */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
   const known = source.prose.toLowerCase()
   return target.words.every(
@@ -165,7 +177,10 @@ function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): bool
   )
 }
 
-/** Returns true for `Русский` or `Português (Brasil)`: a list of languages has each name in its own language. */
+/**
+ * Returns true for `Русский` or `Português (Brasil)`. In a list of languages, each name is in its own language, so
+ * another script is right there.
+ */
 function isOwnNameOfLanguage(prose: string): boolean {
   const name = prose.replace(/\([^()]*\)/u, '').trim()
   return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
@@ -190,19 +205,21 @@ interface LocaleScript {
   readonly letter: RegExp
 }
 
-/** Returns the script of a locale; `undefined` if its language uses more than one script, or an unknown one. */
+/**
+ * Returns the script that a locale is written in; `undefined` if its language uses several scripts, or an unknown one.
+ */
 const scriptOf: (locale: string) => LocaleScript | undefined = rememberEach((locale) => {
   const script = likelyScript(locale)
   const letter = script === undefined ? undefined : scriptLetters.get(script)
   return script === undefined || letter === undefined ? undefined : { script, letter }
 })
 
-/** Returns true if the language has several usual scripts and the locale names none. */
+/** Returns true if the language is usually written in several scripts, and the locale does not name one. */
 function hasSeveralScripts(locale: string): boolean {
   return scriptOf(locale) === undefined && severalScripts.has(languageOf(locale))
 }
 
-/** Returns the first script other than Latin; Latin if the string has only Latin letters. */
+/** Returns the first script in a text that is not Latin; Latin if the text has only Latin letters. */
 function scriptIn(prose: string): LocaleScript | undefined {
   const found = beyondLatin.test(prose)
     ? [...scriptLetters].find(([script, letter]) => script !== 'Latn' && letter.test(prose))
@@ -216,7 +233,7 @@ const beyondLatin = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 function likelyScript(locale: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(locale.replaceAll('_', '-'))
-    // a tag for no language (`values-und`) has no script
+    // A locale that is no language (`values-und`) has no script
     const isNone = /^(?:und|mul|zxx|mis)\b/iu.test(locale)
     if (script === undefined && (isNone || severalScripts.has(language))) return undefined
     return script ?? new Intl.Locale(locale.replaceAll('_', '-')).maximize().script

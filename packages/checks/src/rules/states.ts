@@ -184,13 +184,13 @@ function acceptCommand({ message, locale }: Place): string {
   return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
 }
 
-/** Returns `"Buy" is now "Buy now"`, as far as both strings are known. */
+/** Returns the change of a source string, `"Buy" is now "Buy now"`, or less if one of the two strings is not known. */
 function changedSource(args: DiagnosticArguments): string {
   const [was, now] = [textOf(args, 'was'), textOf(args, 'source') ?? 'another string']
   return was === undefined ? `the source is now ${now}` : `${was} is now ${now}`
 }
 
-/** Returns `the imported "Kaufen"`. */
+/** Returns the words for a translation that was kept: `the imported "Kaufen"`. */
 function keptTranslation(args: DiagnosticArguments): string {
   const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`

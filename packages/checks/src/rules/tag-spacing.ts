@@ -52,7 +52,7 @@ function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
     const known = outside.get(`${token.type}${token.name}`)
     if (known === undefined) return []
     const side = sidesOf(target, at)
-    // no language writes `<b> word`
+    // no language writes a space directly inside a tag, as in `<b> word`
     if (known.inside === 'tight' && side.inside === 'blank') return [{ kind: 'inside', at, raw: token.raw }]
     const isSpaced = known.outside === 'blank' && !joining.has(language)
     return isSpaced && side.outside === 'letter' && side.inside === 'letter'
@@ -61,7 +61,10 @@ function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
   })
 }
 
-/** Languages without spaces between words, or that attach endings, articles and prepositions to a word. */
+/**
+ * Languages without spaces between words, or in which endings, articles and prepositions are attached to a word. A tag
+ * there may have no spaces around it.
+ */
 const joining: ReadonlySet<string> = new Set(
   'ja zh yue th lo km my bo dz ko ar fa he ur yi ckb ps hu fi et tr az kk ky uz tt tk mn eu ka hy ta te kn ml si bn mr hi'.split(
     ' ',

@@ -26,7 +26,7 @@ export const termRules: readonly TextRule[] = textRules([
       const unseen = indexOfTerms(terms)(source.words).filter(
         ({ target: term }) => !hasTerm(target.prose, term, language),
       )
-      // a term with two translations needs only one of them
+      // if the glossary has two translations for a term, a string needs only one of them
       const absent = unseen.filter(
         (term) =>
           !terms.some(
@@ -90,7 +90,9 @@ export const termRules: readonly TextRule[] = textRules([
 
 const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 
-/** Returns true if a string has a term. Where endings change, the first 70 % of each word are enough. */
+/**
+ * Returns true if a string contains a term. In languages with changing endings, the first 70 % of each word are enough.
+ */
 function hasTerm(prose: string, term: string, language: string): boolean {
   const text = prose.toLowerCase()
   if (withoutEndings.has(language)) return text.includes(term.toLowerCase())

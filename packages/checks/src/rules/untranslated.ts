@@ -49,7 +49,9 @@ export const untranslatedRules: readonly TextRule[] = textRules([
     check({ source, target, sourceLocale, locale }) {
       const { words } = source
       if (words.length < runLength || source.raw === target.raw) return nothing
-      // any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …
+      // A quick test: any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …, so at least one such pair must
+      // occur
+      // in both strings.
       let isPossible = false
       for (let at = 1; at < words.length && !isPossible; at += 2) {
         isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')
@@ -100,7 +102,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   const { prose, raw } = pair.source
   if (words.every((word) => word === word.toUpperCase())) return true
   if (/©|\(c\)|\bcopyright\b/iu.test(prose)) return true
-  // names have no words in small letters: `Google Cloud Vertex AI`, `MIT License (MIT)`
+  // names have no words in small letters: `Google Cloud Vertex AI`, `MIT License (MIT)`; so equal strings are right
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
   if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < manyWords) return true
@@ -111,7 +113,10 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   return words.every((word) => known.has(word) || prose.includes(slotMark + word))
 }
 
-/** Returns true for marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
+/**
+ * Returns true for a string with signs that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`,
+ * `Ctrl+Shift+P`.
+ */
 function isMostlyCode(raw: string, prose: string): boolean {
   if (/^\s*[=:.#@$<>-][\w(]/u.test(raw) && /[(){};=]/u.test(raw)) return true
   const marks = prose.match(/[;{}=|\\_@#/+*<>[\]]|--|\w\(|::/gu)?.length ?? 0
@@ -122,11 +127,14 @@ function isMostlyCode(raw: string, prose: string): boolean {
 const runLength = 4
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 
-/** Returns the longest run of at least four words that both strings have. Looks up each four words in a table. */
+/**
+ * Returns the longest run of at least four words that a translation has in common with its source: it was probably not
+ * translated. Looks up each four words in a table.
+ */
 function longestRun(source: readonly string[], { prose, words }: TextView): readonly string[] {
   const { known, places } = foursIn(source)
   let longest: readonly string[] = []
-  // marks that sentences do not have belong to names and code
+  // signs that sentences do not have separate names and code from words
   const parts = prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)
   for (const part of parts) {
     const target = parts.length === 1 ? words : wordsIn(part)
@@ -144,7 +152,7 @@ function longestRun(source: readonly string[], { prose, words }: TextView): read
   return longest
 }
 
-/** Returns the words of a source string, and the last index of each run of four words. Cached. */
+/** Returns the words of a source string, and a table with the last position of each run of four words. Cached. */
 const foursIn = rememberFor((words: readonly string[]) => ({
   known: new Set(words),
   places: new Map(words.slice(runLength - 1).map((_, from) => [fourAt(words, from), from])),
@@ -154,7 +162,10 @@ function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
 }
 
-/** Returns true for names, code and lists of letters (`d, m, Y`): fewer than two ordinary words. */
+/**
+ * Returns true if words are only names, code or lists of letters (`d, m, Y`): fewer than two of them are ordinary
+ * words.
+ */
 function isNaming(words: readonly string[]): boolean {
   return words.filter((word) => /^\p{Ll}[\p{Ll}'’]+$/u.test(word) && !codeMarks.test(word)).length < 2
 }
@@ -163,7 +174,9 @@ function isNaming(words: readonly string[]): boolean {
 const codeMarks =
   /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|rar|tar|7z|mp[34]|wav|ogg|webm|docx?|xlsx?|pptx?|od[stp]|rtf|md)$/u
 
-/** Returns true for words in quotes or code marks: users often type or search for them unchanged. */
+/**
+ * Returns true for words in quotes or code marks: users often type or search for such words, so they stay unchanged.
+ */
 function isQuoted(text: string, words: readonly string[]): boolean {
   const [first = ''] = words
   const quotes =
@@ -173,16 +186,16 @@ function isQuoted(text: string, words: readonly string[]): boolean {
   return quotes.some((quoted) => quoted.includes(first) && words.every((word) => quoted.includes(word)))
 }
 
-/** A quick test that all matches of `masks` pass. */
+/** A quick test before `masks`: every match of `masks` contains one of these. */
 const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
 
 /**
- * Masks that a service may leave in a translation: XML of lockale and other tools, and attributes that stop a
- * translation.
+ * Masks (text that a tool puts in place of a placeholder before it sends a string) that a service may leave in a
+ * translation: those of lockale and of other tools, and attributes that stop a translation.
  */
 const masks =
   /<\/?\s?[xgln]\s{1,3}id\s?=\s?["'“”„«»]?\s?\d|<\/?(?:keep|notranslate|no-translate|ignore|var\d|ph\d)\s?\/?>|\bph\d{1,9}\s?@\s?ph\b|@\s?ph\s?\.\s?inv|@deepl\.internal|xml-ph-\d|__[A-Z]{2,20}(?:_[A-Z]{1,20})?_?\d{1,5}__|\[\[(?:PH|VAR|TAG)_?\d{1,5}\]\]|translate="no"|⟦\d{1,5}⟧/iu
 
-/** Phrases that a language model writes before a translation. */
+/** Matches phrases that a language model writes before a translation. */
 const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^Translation:|^```/iu

@@ -11,7 +11,7 @@ export function usualRatios(
   length: number,
 ): Readonly<Record<'least' | 'most', number>> {
   const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
-  // the length of the same string in English
+  // estimates the length of the same string in English, because the figures are for English sources
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
   // one Chinese character may be a whole word
@@ -38,7 +38,7 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
 const shortSlack = 1.4
 const longSlack = 1.2
 
-/** Bounds for languages without figures. */
+/** Bounds for languages without measured figures. */
 const wide: readonly [number, number] = [0.2, 3.5]
 
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -52,7 +52,10 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['ca', 'es'],
 ])
 
-/** First and last percentile: sources of 11 to 40 code points, then longer ones. From 254,682 strings of apps. */
+/**
+ * For each language, the ratios that only 1 % of translations are below and above: for sources of 11 to 40 code points,
+ * then for longer ones. Measured on 254,682 strings of apps.
+ */
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['ar', [0.45, 2.06, 0.35, 1.26]],
   ['bg', [0.6, 2.36, 0.73, 1.64]],

@@ -138,7 +138,9 @@ function countTabs({ raw }: TextView): number {
   return raw.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
 }
 
-/** Matches several spaces inside a line: other rules check its ends, and an indent is no problem. */
+/**
+ * Matches several spaces inside a line. Not at its ends, which other rules check, nor an indent, which is no problem.
+ */
 const double = /(?<=[^\s]) {2,}(?=[^\s])/u
 
 /** Returns true for spaces that align words: columns, indents, or a mark as wide as another one. */
