@@ -3,7 +3,11 @@ import type { TextPair } from './text-pair.ts'
 import { type TextReading, trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
 
-/** Bits for the differences between two strings that let a rule skip a pair without a look at its words. */
+/**
+ * Bits for the differences between a source string and its translation. They are found without reading words. A rule
+ * that
+ * only finds problems in pairs with certain differences is skipped for all other pairs.
+ */
 export const contrast = {
   digits: 1,
   start: 2,
@@ -11,13 +15,21 @@ export const contrast = {
   /** The config or the description limits the length of the translation. */
   limits: 8,
   scripts: 16,
-  /** Set unless both strings end with a letter and the same full stop, question mark or exclamation mark. */
+  /**
+   * Set for every pair, except if both strings end with a letter and the same mark: full stop, question mark or
+   * exclamation
+   * mark. Then no rule about endings needs to run.
+   */
   end: 32,
-  /** A string has placeholders or markup, and they are not the same simple placeholders in both. */
+  /**
+   * Placeholders or markup differ, or it is not known whether they do. Not set if both strings are plain and have the
+   * same
+   * simple placeholders.
+   */
   slots: 64,
 } as const
 
-/** Smallest difference in length that is reported: in short strings, one more word makes a large ratio. */
+/** Smallest difference in length that can be a problem: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
 function contrastOf({ source, target, limits }: TextPair): number {
@@ -61,17 +73,24 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Caches rules by traits, then by contrasts and marks of both strings. */
+/**
+ * Caches which rules must run: by characters in the strings (bits of `trait`), then by differences and marks of the
+ * pair.
+ */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
-/** Returns the rules that may find something in one of the pairs, by contrasts, traits and marks. Cached. */
+/**
+ * Returns the rules that may find something in one of the pairs. All other rules can be skipped: the pairs do not
+ * contain
+ * the characters or differences that these rules look for. Cached.
+ */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1
   let contrasts = 0
   let [inSource, inTarget] = [0, 0]
   for (const pair of pairs) {
     const { source, target, syntax } = pair
-    // only the project knows what its own delimiters or placeholders look like
+    // in a project with its own delimiters or placeholders, the characters do not show which rules can be skipped
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
     traits |= haveSameSlots(one, other) ? one.ownTraits | other.ownTraits : one.traits | other.traits
@@ -85,7 +104,8 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
-  // the order of the characters in `marked` (text-traits.ts) makes these shifts possible
+  // in `marked` (text-traits.ts), the characters for the target have the bits 0 to 7, those for the source begin at bit
+  // 6
   const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {

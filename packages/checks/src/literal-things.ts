@@ -2,9 +2,9 @@ import { surplus } from '@lockale/errors'
 import type { Found } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
 
-/** A kind of literal that a translation keeps as it is in the source: paths, options, names. */
+/** A kind of literal text, such as paths, options or names, that a translation must keep as it is in the source. */
 interface LiteralThings {
-  /** A string with such a literal contains one of these. Most strings need no other test. */
+  /** Every string with such a literal contains one of these characters or words. Other strings need no search. */
   readonly hints: readonly string[]
   /** Finds each literal, with the flag `g`. Group 1 is the literal if the pattern has a group. */
   readonly pattern: RegExp
@@ -28,7 +28,10 @@ export function toFound(difference: ReturnType<typeof compareBags>): readonly Fo
   return difference === undefined ? [] : [{ arguments: { ...difference } }]
 }
 
-/** Removes descriptions in tags, which a translation need not have: `<x id="COUNT" equiv-text="{{ count() }}"/>`. */
+/**
+ * Removes the attributes of tags that only describe the tag, because a translation may lack them:
+ * `<x id="COUNT" equiv-text="{{ count() }}"/>`.
+ */
 function withoutTagNotes(raw: string): string {
   return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
 }
@@ -56,8 +59,8 @@ export function compareBags(
 }
 
 /**
- * Returns an id that is equal for addresses of one page in several languages: `/en/help` and `/de/help`,
- * `en.wikipedia.org` and `de.wikipedia.org`. `http` or `https`, `www.` and a slash at the end do not matter.
+ * Returns an id that is the same for the addresses of one page in several languages: `/en/help` and `/de/help`,
+ * `en.wikipedia.org` and `de.wikipedia.org`. `http` or `https`, `www.` and a slash at the end make no difference.
  */
 export function addressIdentity(
   address: string,
@@ -66,7 +69,7 @@ export function addressIdentity(
   const bare = address.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
   const end = bare.search(/[/?#]/u)
   const host = (end === -1 ? bare : bare.slice(0, end)).toLowerCase()
-  // an article has another title in each language
+  // in Wikipedia, the title of an article differs in each language, so only the host is compared
   const wiki = /^[\w-]+(?:\.m)?\.(wiki[a-z]+\.org)$/u.exec(host)?.[1]
   if (wiki !== undefined) return wiki
   const codes = new Set([...codesOf(sourceLocale), ...codesOf(locale)])
@@ -74,7 +77,7 @@ export function addressIdentity(
   const parts = whole.split(/([./?#=&])/u)
   const kept = parts.filter((part) => !codes.has(part.toLowerCase().replaceAll('_', '-')))
   if (kept.length === parts.length) return whole
-  // an address may contain no language at all: the separator beside the language is removed, too
+  // an address may be written without a language: then the separator beside it is missing too, so it is removed here
   return kept
     .join('')
     .replaceAll(/([./?#=&])+/gu, '$1')

@@ -14,7 +14,7 @@ interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 
   readonly limits?: TextLimits
 }
 
-/** Returns a pair of strings for the rules. Translations of one source string share its view. */
+/** Returns a pair of strings for the rules to check. Translations of the same source string share one parsed source. */
 export function openPair(options: PairOptions): TextPair {
   const { source, target, sourceLocale, locale, syntax, targetSyntax = syntax, format, message } = options
   const { form = '', counts = [], note, limits = {} } = options
@@ -46,7 +46,7 @@ export function isSameLanguage(locale: string, other: string): boolean {
 
 const maxRecent = 20_000
 
-/** Caches views of source strings: translations of one source string are checked one after another. */
+/** Caches parsed source strings, because translations of one source string are checked one after another. */
 const viewsOf = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => new TextView(source, syntax), maxRecent),
 )

@@ -8,9 +8,13 @@ export interface CheckOptions {
   readonly forbidden: ReadonlyMap<string, readonly string[]>
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]
   readonly ownRules: readonly OwnRule[]
-  /** Major version of i18next: 26 displays an empty translation as it is, 27 displays a fallback instead. */
+  /**
+   * Major version of i18next, for the check of empty translations: version 26 displays them as they are, version 27
+   * displays
+   * a fallback.
+   */
   readonly i18nextVersion: number
-  /** If this many locales have an error in one message, its source may be the cause. */
+  /** If so many locales have an error in the same message, lockale reports that the source may be the cause. */
   readonly failingLocales: number
 }
 

@@ -5,7 +5,7 @@ import type { TextPair } from './text-pair.ts'
 export interface ProjectView {
   readonly sourceLocale: string
   readonly locales: readonly string[]
-  /** Pairs that concern one of the rules, in the order of files and sources. */
+  /** The pairs that one of the rules needs, in the order of files and source strings. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
   /** The number of different source strings, by catalog id. */

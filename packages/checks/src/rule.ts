@@ -18,7 +18,7 @@ interface RuleInfo {
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
   readonly why: string
-  /** How to fix the problem, if more than the translation has to change. */
+  /** How to fix the problem, if it is not enough to change the translation. */
   readonly remedy?: string
   /** Absent if the rule is not about a pair of strings. */
   readonly example?: RuleExample
@@ -37,7 +37,10 @@ interface RuleExample {
   readonly format?: string
   readonly limits?: TextLimits
   readonly options?: Partial<CheckOptions>
-  /** The options that readers must know to understand the example, as the config writes them: `maxLength: 12`. */
+  /**
+   * The options that readers of docs/checks.md must know to understand the example, as the config writes them:
+   * `maxLength: 12`.
+   */
   readonly given?: string
 }
 
@@ -56,24 +59,39 @@ export interface Found {
   readonly severity?: Severity
 }
 
-/** No problems. One shared array, because nearly all pairs have none. */
+/** The result of a rule without a problem. One shared array, because nearly all pairs have no problem. */
 export const nothing: readonly Found[] = []
 
 /** Checks one source string and one target string that are single sentences. A plural is checked form by form. */
 export interface TextRule extends RuleInfo {
   readonly scope: 'text'
-  /** Bits of `trait`. If neither string has one of them, the rule is skipped. Absent: the rule runs for every pair. */
+  /**
+   * Characters that the rule looks for, as bits of `trait`. If neither string contains one of them, the rule is
+   * skipped.
+   * Absent: the rule runs for every pair.
+   */
   readonly only?: number
-  /** Bits of `marksOf`. If the source has none of them, the rule is skipped. */
+  /**
+   * Characters that the rule looks for in the source, as bits of `marksOf`. If the source has none of them, the rule is
+   * skipped.
+   */
   readonly inSource?: number
   readonly inTarget?: number
-  /** Bits of `contrast`. If the pair has none of them, the rule is skipped. */
+  /**
+   * Differences between the two strings that the rule looks for, as bits of `contrast`. If the pair has none of them,
+   * the rule
+   * is skipped.
+   */
   readonly differs?: number
-  /** Runs for every string of every locale: it must take linear time, and return early. */
+  /**
+   * Returns the problems of a pair. Called for every string of every locale, so it must take linear time and return
+   * early.
+   */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
-   * Returns the fixed target if there is one right fix that needs no review; `undefined` otherwise. The fixed string is
-   * checked: this rule must find nothing in it, and no rule more than before.
+   * Returns the fixed translation, if there is only one right fix and it needs no review; `undefined` otherwise. All
+   * rules
+   * check the result: this rule must find no problem in it, and the other rules no more than before.
    */
   fix?(pair: TextPair, options: CheckOptions): string | undefined
 }
@@ -88,14 +106,18 @@ export interface MessageRule extends RuleInfo {
 export interface ProjectRule extends RuleInfo {
   readonly scope: 'project'
   /**
-   * Returns false for a pair that the rule does not need. Most pairs concern no rule and are dropped at once, because
-   * memory cannot hold all pairs of a big project. Runs for every string of every locale.
+   * Returns false for a pair that the rule does not need. A pair that no rule needs is dropped at once, because the
+   * pairs of a
+   * big project do not fit into memory. Called for every string of every locale.
    */
   concerns(pair: SeenPair, surroundings: Surroundings): boolean
   check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
 }
 
-/** A rule whose problems other code finds: a file format, the scan, diff or write, or the check of translations. */
+/**
+ * A rule whose problems are not found here, but by other code: a file format, the scan, diff or write, or the check of
+ * new translations.
+ */
 export interface WalkRule extends RuleInfo {
   readonly scope: 'walk'
 }

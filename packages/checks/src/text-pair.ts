@@ -37,7 +37,7 @@ export interface MessagePair {
   readonly plural: PluralType | undefined
   /** Source strings by plural form; `''` for a message without plural. */
   readonly source: ReadonlyMap<Form, string>
-  /** Existing translations by plural form. There may be forms that the target locale does not need. */
+  /** Existing translations by plural form. They may include forms that the target locale does not need. */
   readonly target: ReadonlyMap<Form, string>
   /** The forms that the target locale needs, and the source form that each is translated from. */
   readonly plans: readonly FormPlan[]

@@ -1,7 +1,11 @@
 import type { Syntax } from '@lockale/messages'
 import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
-/** Bits that tell which characters a string contains. Because of them, most rules return early. */
+/**
+ * Bits that tell which characters a string contains. A rule names the bits that it needs, and is skipped for strings
+ * without
+ * them.
+ */
 export const trait = {
   /** Anything but white space. */
   ink: 1,
@@ -32,13 +36,18 @@ export const trait = {
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
-  /** First characters of masks that an engine may leave in a translation: `<`, `_`, `[`, `@`, a backquote. */
+  /**
+   * Characters with which a mask begins (text that replaced a placeholder in the sent string, and that an engine may
+   * leave in
+   * a translation): `<`, `_`, `[`, `@`, a backquote.
+   */
   leak: 524_288,
   /** Two adjacent letters that may both be capitals. */
   capitals: 1_048_576,
   /**
-   * Characters of markup, code and placeholders: ASCII except letters, digits, white space and `,.!?;'-`; the word
-   * `export`.
+   * Characters that markup, code or placeholders need: all of ASCII except letters, digits, white space and `,.!?;'-`.
+   * Also
+   * set for the word `export`.
    */
   mark: 2_097_152,
   digit: 4_194_304,
@@ -58,18 +67,24 @@ export const trait = {
   spaced: -2_147_483_648,
 } as const
 
-/** What one pass over the characters of a string finds. */
+/** What is learned of a string by going over its characters once. */
 export interface TextReading {
   readonly traits: number
-  /** Bits of `trait` for the string without its placeholders, if it is plain. */
+  /**
+   * Bits of `trait` for the text between the placeholders, if the string is plain (letters, simple placeholders, common
+   * marks).
+   */
   readonly ownTraits: number
   /** Bits of `marksOf` for the whole string, including its placeholders. */
   readonly marks: number
   /** True if the whole string is natural language: no placeholders, tags, escapes, addresses, entities. */
   readonly isProse: boolean
-  /** The placeholders of a plain string as they are written; `undefined` for a string that is not plain. */
+  /**
+   * The placeholders of a plain string as they are written. `undefined` for a string that is not plain: it must be
+   * parsed.
+   */
   readonly slots: string | undefined
-  /** A hash of the runs of digits in their order; NaN if they are not known. */
+  /** A hash of the numbers in a string, in their order, to compare two strings quickly; NaN if it is not known. */
   readonly digits: number
 }
 
@@ -146,7 +161,11 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** ASCII characters that some rules need: one of the first eight in the translation, the last eleven in the source. */
+/**
+ * ASCII characters that some rules look for. A rule looks for the first eight in the translation, and for the last
+ * eleven in
+ * the source.
+ */
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
@@ -171,10 +190,10 @@ export const kind = {
   digit: 4,
   /** May also be inside a word: an apostrophe or hyphen. */
   joiner: 8,
-  /** Never in a plain string, which needs no parser. */
+  /** Never in a plain string, so a string with it must be parsed. */
   foreign: 16,
   letter: 32,
-  /** Part of a word here, although Unicode does not call it a letter. */
+  /** A letter for the tests here, although Unicode does not call it a letter. */
   odd: 64,
   unit: 128,
   /** Follows a letter, as a part of its word. */
@@ -183,7 +202,7 @@ export const kind = {
   surrogate: 512,
 } as const
 
-/** A quick test: most strings without such a character have no literals. */
+/** A quick test: most strings without such a character contain no addresses, entities or other literals. */
 export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
 
 const openBrace = 0x7b
@@ -201,7 +220,9 @@ const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce
 
 const traitOf = new Int32Array(0x10000)
 const kindOf = new Uint16Array(0x10000)
-/** Pages of 256 characters that have been classified: most projects need a few. */
+/**
+ * Blocks of 256 characters whose bits are known already. Most projects need only a few, so each is filled at first use.
+ */
 const knownPages = new Uint8Array(256)
 
 function learnPage(page: number): void {
@@ -272,7 +293,7 @@ function beyond(code: number): number {
 
 const spacedBeyond = '«»،؛؟'
 
-/** Scripts from Greek on, without the Latin letters for transcription among them. */
+/** Scripts from Greek on. Does not match the Latin letters for transcription that lie between them. */
 const beyondLatin =
   /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
 

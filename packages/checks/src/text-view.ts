@@ -5,7 +5,7 @@ import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-t
 /** The character that replaces each placeholder, tag, address and entity in `prose`. */
 export const slotMark = '\ufffc'
 
-/** A string as rules see it. Expensive values are computed once, at first use. */
+/** A string with all that rules ask about it. Values that need parsing are computed once, at first use. */
 export class TextView {
   /** The string as the file format decodes it. */
   readonly raw: string
@@ -66,13 +66,13 @@ export class TextView {
     return this.reading.traits
   }
 
-  /** The first characters of `prose`, up to 16, without tags and outer white space. */
+  /** The first characters of `prose`, at most 16, without tags and without white space before them. */
   get beginning(): string {
     if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
     return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
   }
 
-  /** The last characters of `prose`, up to 16, without tags and outer white space. */
+  /** The last characters of `prose`, at most 16, without tags and without white space behind them. */
   get ending(): string {
     if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
     return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>
@@ -89,12 +89,16 @@ export class TextView {
   }
 }
 
-/** Matches a placeholder in a string that needs no parser. */
+/** Matches a placeholder in a plain string, which is not parsed. */
 const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
-/** Returns the masked parts of a string. A quick test of the characters is enough for most strings. */
+/**
+ * Splits a string into text and literals (addresses, entities), which are masked. Strings without typical characters
+ * are
+ * not searched.
+ */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }

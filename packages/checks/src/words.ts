@@ -19,7 +19,7 @@ export function listOf(args: DiagnosticArguments, name: string): readonly string
   return list.filter((item) => item !== '')
 }
 
-/** Returns the first value of the named arguments that is not empty, as a string. */
+/** Returns the value of the first of the named arguments that exists and is not empty, as a string. */
 export function first(args: DiagnosticArguments, ...wanted: readonly string[]): string | undefined {
   for (const name of wanted) {
     const [value] = listOf(args, name)
