@@ -8,13 +8,13 @@ type Settings = NonNullable<UserConfig['messages']>
 
 const enough = 5
 
-/** Usual names of Android files with strings. Other files mostly hold sizes, colours and styles. */
+/** Usual names of Android files with strings. Files with other names mostly contain sizes, colours and styles. */
 const usualName = /(?:strings|plurals|arrays)[^/]*\.xml$/iu
 
 /**
- * Removes Android resources that hold values for code: files and arrays of identifiers, and files without a
+ * Removes Android resources that contain values for code: files and arrays of identifiers, and files without a
  * translation.
- * @returns also the settings that lock arrays without strings
+ * @returns also the config lines that lock arrays without strings
  */
 export async function setAsideValues(
   layouts: readonly Layout[],
@@ -102,7 +102,7 @@ function readValues(xml: string): Values {
   }
 }
 
-/** Used in place of plurals and values with markup: they are strings for users, never identifiers. */
+/** Text that stands for plurals and values with markup: both are strings for users, never identifiers. */
 const words = 'some words'
 
 function isMarked(element: string): boolean {

@@ -6,19 +6,23 @@ import { localeOf } from './locale-names.ts'
 interface AngularPaths {
   readonly layouts: readonly Layout[]
   readonly aside: readonly OtherFile[]
-  /** Locales whose files have other paths than those of the template. */
+  /** Locales whose files are not where the path template says, because `angular.json` names other paths. */
   readonly elsewhere: ReadonlySet<string>
   /** Extra config fields for these files. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
 }
 
-/** Config for Angular's JSON, in which the locale is a value, not a string to translate. */
+/** Config for Angular's JSON files: their field `locale` is a value, not a string to translate. */
 const jsonExtra: AngularPaths['extra'] = {
   syntax: 'angular',
   messages: [{ match: 'locale', policy: 'locked', checks: { 'missing-key': 'off' } }],
 }
 
-/** Returns the layouts that `angular.json` uses. It names the file of each locale; Angular reads no others. */
+/**
+ * Returns the layouts (groups of files whose paths differ only in the locale) that `angular.json` uses. Angular reads
+ * only
+ * the files that it names.
+ */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')
   const [path] = layouts.flatMap(pathsOf)
@@ -68,7 +72,7 @@ function namedPaths(
   return found
 }
 
-/** Returns the layout if its source exists: `messages.json` for `messages.{locale}.json`. */
+/** Returns the layout for a path template if its source file exists: `messages.json` for `messages.{locale}.json`. */
 function layoutOf(template: string, { files }: Facts): readonly Layout[] {
   const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
   return base !== template && files.includes(base) ? [{ template, locales: new Map(), base }] : []

@@ -2,7 +2,11 @@ import { findFormat } from '@lockale/formats'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 
-/** Returns true for formats whose runtimes fall back to the file without a locale, which is then the source. */
+/**
+ * Returns true for formats in which a file without a locale (`messages.properties`) is the source: their runtimes fall
+ * back
+ * to it.
+ */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (
     base !== undefined &&
@@ -10,7 +14,10 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/** Removes base files without strings if locales have strings: such a file only stops the runtime's search. */
+/**
+ * Ignores base files (files without a locale in the path) that have no strings, if the files of locales have some: such
+ * a file only stops the runtime's search.
+ */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,
@@ -26,7 +33,11 @@ export async function withoutEmptyBases(
   return settled
 }
 
-/** Returns the first base file whose strings differ from the given locale's file, and the locale's file. */
+/**
+ * Returns the first base file (a file without a locale in its path) whose strings differ from those of the given
+ * locale, and
+ * that locale's file. The base file is then not in that locale.
+ */
 export async function findForeignBase(
   layouts: readonly Layout[],
   locale: string,
@@ -46,7 +57,7 @@ export async function findForeignBase(
 
 type Translated = { readonly locale: string; readonly path: string; readonly strings: number }
 
-/** Returns the file with the most strings, except files of the source; `undefined` if no file has strings. */
+/** Returns the translated file with the most strings; `undefined` if no file has strings. */
 export async function fullestTranslation(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string | undefined; readonly facts: Pick<Facts, 'read'> },
@@ -61,7 +72,9 @@ export async function fullestTranslation(
   return most
 }
 
-/** Counts the strings of two locales in all their files: an incomplete locale, and the source or another locale. */
+/**
+ * Counts the strings of two locales in all their files, to see how complete `locale` is in comparison with `beside`.
+ */
 export async function countBeside(
   layouts: readonly Layout[],
   {

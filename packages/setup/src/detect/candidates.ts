@@ -20,7 +20,7 @@ import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { unsureCandidate, whyEmpty, withoutSource } from './unsure-candidate.ts'
 
-/** Returns all groups of files in a folder that lockale could translate, best first. */
+/** Returns all candidates: groups of files in a folder that lockale could translate, the best one first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
@@ -46,13 +46,20 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Lowers the confidence for files of a project template (Android's in a Flutter app) if other files are translated. */
+/**
+ * Gives candidates without translations the lowest confidence if others are translated. They are probably files of
+ * a project template, such as Android's in a Flutter app.
+ */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
 
-/** Removes small candidates beside one with many translated files, even if their library is a dependency. */
+/**
+ * Gives small candidates the lowest confidence if another one has far more translated strings, even if the library of
+ * the
+ * small one is a dependency.
+ */
 function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
   const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
   const most = Math.max(
@@ -104,7 +111,11 @@ function rank({ confidence }: Candidate): number {
   return ranks.indexOf(confidence)
 }
 
-/** Returns the framework of a layout. Prefers frameworks in use, and among these one with a layout of its own. */
+/**
+ * Returns the framework that reads a layout (files whose paths differ only in the locale). Prefers frameworks that the
+ * app
+ * uses, and among these one with a path of its own for locale files.
+ */
 function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
   const fitting = frameworks.filter(({ layout }) => layout.test(template))
   const inUse = fitting.filter((framework) => evidenceOf(framework, facts) !== undefined)
@@ -210,7 +221,11 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Counts messages with the settings that a config names, or with the usual ones if a run would refuse those. */
+/**
+ * Counts messages with the message format that a tool's config names. If a run would refuse the files with it, uses the
+ * usual
+ * format.
+ */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,
@@ -221,7 +236,11 @@ async function measureAs(
   return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
-/** Returns the files that a sync creates, with the locales that lack them. Files that most locales lack come first. */
+/**
+ * Returns the files that a sync will create, with the locales for which they are missing. The files that are missing
+ * for
+ * the most locales come first.
+ */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts
     .map(({ locales, template }) => ({
@@ -240,7 +259,9 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
 }
 
-/** Returns true if no source file that a tool's config names exists: then they are generated or stored elsewhere. */
+/**
+ * Returns true if a tool's config names source files, but none of them exists: they are generated, or stored elsewhere.
+ */
 function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
   const patterns = files.flatMap((entry) => entry.source ?? [])
   return (

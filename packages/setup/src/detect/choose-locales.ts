@@ -32,7 +32,11 @@ export function chooseTargets(
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
 }
 
-/** Returns the spelling that most files use, for each locale. A config has only one spelling for a target. */
+/**
+ * Returns, for each locale, the spelling that most of its files have (`pt_BR` or `pt-BR`), because a config can only
+ * have
+ * one spelling.
+ */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { locales } of layouts) {
@@ -49,7 +53,7 @@ export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, 
   )
 }
 
-/** Returns the targets that the user named, by locale or by file name, without the source. */
+/** Returns the targets that the user named, by locale or by its name in file paths. Leaves out the source. */
 export function namedTargets(
   found: readonly FoundTarget[],
   named: readonly string[] | undefined,
@@ -68,7 +72,7 @@ export function namedTargets(
   return [...targets.values()]
 }
 
-/** Treats `pt` as Portugal's Portuguese if there is `pt-BR` too. Without `pt-BR`, it means Brazil's, as in CLDR. */
+/** Treats `pt` as Portugal's Portuguese if the project has `pt-BR` too. Otherwise, `pt` means Brazil's, as in CLDR. */
 export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTarget[] {
   if (targets.every(({ locale }) => locale !== 'pt-BR')) return targets
   return targets.map((target) =>
@@ -76,7 +80,11 @@ export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTar
   )
 }
 
-/** Returns true for another name of the source, such as `en-us` in a config for `en` in files: it is no target. */
+/**
+ * Returns true if a locale in a config is the source under another name, such as `en-us` in the config for `en` in
+ * files:
+ * it is no target.
+ */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (
     locale === source || (source !== undefined && locale === said.source && languageOf(locale) === languageOf(source))

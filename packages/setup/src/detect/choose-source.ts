@@ -14,7 +14,10 @@ interface ChosenSource {
   readonly locale: string | undefined
   /** True if a config names the source, or if there is no other possibility. */
   readonly isSure: boolean
-  /** True if only files or the fallback in code tell the source: neither the user nor a tool's config names it. */
+  /**
+   * True if the source is known only from files or from the fallback in code, and neither the user nor a tool's config
+   * names it.
+   */
   readonly isGuessed: boolean
   /** Reason for the choice, shown to users as text after a colon. */
   readonly why: string
@@ -51,7 +54,7 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   if (marked !== undefined) return sure(marked[0], `${marked[1].path} says so`)
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
   const hasBase = layouts.some(({ base }) => base !== undefined)
-  // A base file has the source strings, even if there are English files beside it.
+  // A base file (without a locale in its path) contains the source strings, even if there are English files beside it.
   if (hasBase && layouts.some(isBaseFirst)) {
     if (said.source !== undefined) return sure(said.source, `${sayer} names it`)
     const [own] = absent.flatMap(({ source, file }) => (source === undefined ? [] : [{ source, file }]))
@@ -90,13 +93,14 @@ async function guessSource(
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
   const plain = english.filter((locale) => isSameLocale(locale, 'en'))
-  // British English beside a base file, or in gettext, is a translation.
+  // British English beside a base file (without a locale in its path), or in gettext, is a translation, not the source.
   if (hasBase && plain.length === 0) return sure('en', assumedEnglish)
   if (english.length > 0 && plain.length === 0 && layouts.every(isBilingual))
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
-  // In gettext and XLIFF, all these files are translations. If a config names a source without a file, do not guess
-  // another.
+  // In gettext and XLIFF, all these files are translations. If a config names a source that has no file, none of them
+  // can be
+  // the source.
   if (question.parts.framework.isExtracted === true && source !== undefined)
     return unsure(`${sayer} names ${source}, and there is no file of it`, [])
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
@@ -107,7 +111,7 @@ async function guessSource(
   return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
-/** Returns the locale for a name that the user gave: a locale, or its spelling in file names. */
+/** Returns the locale that the user means by a name: the locale itself, or the way it is written in file names. */
 function ofFiles(name: string, layouts: readonly Layout[]): string {
   const isThere = layouts.some(({ locales }) => locales.has(name))
   return isThere ? name : (localeNamed(name, layouts) ?? name)
@@ -131,7 +135,10 @@ function unsure(why: string, rivals: readonly string[]): ChosenSource {
   return { locale: undefined, isSure: false, isGuessed: true, why, rivals }
 }
 
-/** Returns the locale of the source files in a tool's config, else the source that it names, if any. */
+/**
+ * Returns the locale of the source files that a tool's config names; if there are none, the source locale that it
+ * names.
+ */
 function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }: Parts): ChosenSource | undefined {
   const own = source === undefined ? undefined : localeNamed(source, layouts)
   const found = new Set<string>()
@@ -198,8 +205,10 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
 }
 
 /**
- * Returns plain English, unless another locale has many more strings; else the locale with clearly more strings than
- * all others; else the one with the most commits; else the usual variant, if it has almost as many strings.
+ * Returns the locale that is most likely the source: plain English, unless another locale has many more strings; else
+ * the
+ * locale with clearly more strings than all others; else the one with the most commits; else the usual variant of
+ * a language (`en-US`), if it has almost as many strings as the first.
  * @param why reason if there is only one locale
  */
 async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {
@@ -216,7 +225,7 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   const counts = `${shown(first)}, ${shown(second)}`
   const usual = usualVariant(weights)
   const isNearUsual = usual !== undefined && first.keys.size <= usual.keys.size * muchMore
-  // A translation that still has removed strings can have more strings than the source.
+  // More strings alone do not prove the source: a translation may still have strings that were removed from it.
   const isLed = !isNearUsual || usual === first
   if (isLed && weights.slice(1).every((other) => isAhead(first, other)))
     return sure(first.locale, `it has the most strings (${counts})`)
@@ -235,7 +244,9 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   )
 }
 
-/** Returns the default variant of one language, such as `en-US` or `pt-BR`, if there is no plain one. */
+/**
+ * Returns the usual variant of a language, such as `en-US` or `pt-BR`, if all locales are variants of this language.
+ */
 function usualVariant(weights: readonly Weight[]): Weight | undefined {
   const languages = new Set(weights.map(({ locale }) => languageOf(locale)))
   const [language] = languages
@@ -273,7 +284,7 @@ interface Weight {
 
 const maxLayouts = 40
 
-/** Reads the strings of a locale as a run would if it were the source. */
+/** Reads the strings of a locale in the same way as a run with this locale as source. */
 async function weigh(
   locale: string,
   { parts, place }: { readonly parts: Parts; readonly place: Place },

@@ -3,7 +3,11 @@ import { localeOf } from './locale-names.ts'
 /** The locale of a file that is named by a country (`cn.json`, `tw.json`), or why the locale is unclear. */
 export type NameReading = { readonly locale: string } | { readonly why: string }
 
-/** Detects the locale of a file named by a country from its letters; `undefined` for other names. */
+/**
+ * Returns the locale of a file that is named by a country, from the letters (script, accents) in its text; `undefined`
+ * for
+ * other names.
+ */
 export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
   if (country === undefined) return undefined
@@ -18,7 +22,11 @@ export function readCountryCode(spelling: string, text: string): NameReading | u
   return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
 }
 
-/** Returns the usual locale of a country code, unless it is also the code of a language in which apps are published. */
+/**
+ * Returns the usual locale of a country code (`cn`: Chinese). Returns `undefined` if the code also names a language in
+ * which
+ * apps are published.
+ */
 export function usualLocaleOfCountry(name: string): string | undefined {
   const country = countries.get(name.toLowerCase())
   return country?.keeps === true ? undefined : country?.locales[0]?.[1]
@@ -34,9 +42,12 @@ interface Country {
   readonly region: string
   /** Locales of the country with the letters that identify each, the most specific first. */
   readonly locales: readonly (readonly [Letters, string])[]
-  /** Letters of the language that has the same code. */
+  /** Letters of the language that has the same code as the country. */
   readonly own?: Letters
-  /** True if the code means the language unless the letters contradict, since apps are published in that language. */
+  /**
+   * True if the code means the language, because apps are published in it, unless the letters of the file show
+   * otherwise.
+   */
   readonly keeps?: true
 }
 
@@ -110,7 +121,11 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/** Returns a test for letters of a script: a share of all letters, since a language menu has some of many. */
+/**
+ * Returns a test whether a text is written in given letters. It needs a share of all letters, because a language menu
+ * has
+ * a few letters of many scripts.
+ */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {
@@ -122,8 +137,15 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/** Least number of Latin letters. Every file has some: they prove a language only if there are many and no others. */
+/**
+ * Least number of Latin letters in a text for the test. Every file has some, so they only show a language if there are
+ * many,
+ * and no letters of other scripts.
+ */
 const enoughLatin = 200
-/** Least share of letters of a script to detect it: small, because keys are mostly Latin. */
+/**
+ * Least share of letters of a script in a file for the script to be detected. It is small, because keys are mostly
+ * Latin.
+ */
 const scriptShare = 0.05
 const alphabetShare = 0.004

@@ -28,17 +28,24 @@ export interface Candidate {
   readonly framework: string
   /** Name shown to users, such as `next-i18next`. */
   readonly name: string
-  /** `certain`: the framework is in use and the files have its usual paths; `likely`: one of both; else `possible`. */
+  /**
+   * How sure it is that the app uses these files. `certain`: the app uses the framework, and the files have its usual
+   * paths.
+   * `likely`: only one of the two. `possible`: neither.
+   */
   readonly confidence: 'certain' | 'likely' | 'possible'
   readonly why: readonly Evidence[]
   /** True if a dependency is the only evidence of the framework. */
   readonly isByDependency: boolean
   readonly files: UserConfig['files']
-  /** Canonical; `undefined` if unknown. */
+  /** Source locale as a canonical tag (`pt-BR`); `undefined` if it is unknown. */
   readonly source: string | undefined
   /** Why the source was chosen, or why none was. Text after a colon. */
   readonly sourceWhy: string
-  /** True if only files or the fallback in code tell the source: neither the user nor a tool's config names it. */
+  /**
+   * True if the source is known only from files or from the fallback in code, and neither the user nor a tool's config
+   * names it.
+   */
   readonly isGuessed: boolean
   /** Other possible sources, likeliest first. Empty if a source was chosen, or if none is possible. */
   readonly rivals: readonly string[]
@@ -63,7 +70,7 @@ export interface Candidate {
   readonly shapes: readonly { readonly shape: string; readonly name: string; readonly file: string }[]
   /** Notes for the user, each a sentence. */
   readonly notes: readonly string[]
-  /** Path templates, with the targets that have no such file. A sync creates these files. */
+  /** Files that a sync will create: their path templates, with the target locales that lack the file. */
   readonly newFiles: readonly { readonly template: string; readonly locales: readonly string[] }[]
 }
 
@@ -96,9 +103,9 @@ export interface Detection {
 
 /** Locales and files that the user named. They take precedence over detected ones. */
 export interface Hints {
-  /** Canonical. */
+  /** Source locale as a canonical tag (`pt-BR`). */
   readonly source?: string
-  /** Canonical. */
+  /** Target locales as canonical tags (`pt-BR`). */
   readonly targets?: readonly string[]
   /** Path templates of a config, or paths of source files. */
   readonly files?: readonly string[]

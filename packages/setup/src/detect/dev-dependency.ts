@@ -20,8 +20,9 @@ export interface DependencySearch {
 }
 
 /**
- * Finds the package in the nearest package.json, or in one above it up to the root of the repository: packages of a
- * workspace use that of its root. Writes nothing.
+ * Finds out whether a package.json has the package: the nearest one, or one above it up to the root of the repository,
+ * because
+ * packages of a workspace can use what is installed at its root. Writes nothing.
  * @returns `undefined` if there is no package.json
  */
 export async function findDevDependency(

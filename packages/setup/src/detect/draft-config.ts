@@ -19,7 +19,7 @@ export interface DraftOptions {
   readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
 }
 
-/** Makes a short config for a candidate, without defaults, and with the reasons in comments. */
+/** Prints a short config for a candidate. Leaves out fields with default values, and adds the reasons as comments. */
 export function draftConfig(
   candidate: Candidate,
   { kind, source, targets, locked = [], overlays = [], preset }: DraftOptions,
@@ -69,7 +69,10 @@ const printers: Readonly<Record<DetectedPackage['configKind'], (user: UserConfig
   json: (user) => `${JSON.stringify(user, undefined, 2)}\n`,
 }
 
-/** Imports only a type, so that the config also loads if npx runs lockale and it is not installed. */
+/**
+ * Prints a config in TypeScript. It imports only a type, so that it also loads where lockale is run by npx and not
+ * installed.
+ */
 function printTypeScript(user: UserConfig, comments: Comments): string {
   return `import type { UserConfig } from 'lockale'\n\nexport default ${printFields(user, comments)} satisfies UserConfig\n`
 }

@@ -67,7 +67,7 @@ function namesIn(file: string, text: string): readonly string[] {
   if (file.endsWith('.yaml')) return all(text, /^ {1,4}([a-z][\w]*):/gmu)
   if (file.endsWith('.xml')) return all(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/gu)
   if (file.includes('.gradle')) return all(text, /["']([\w.-]+(?::[\w.-]+)?)(?::[^"']*)?["']/gu)
-  // Matches Python requirements: `Django>=5`, `"django>=5",`, `django = "*"`
+  // Matches the names of packages in Python requirements: `Django>=5`, `"django>=5",`, `django = "*"`
   return all(text, /^\s*["']?([A-Za-z][\w.-]*)/gmu).map((name) => name.toLowerCase())
 }
 
@@ -79,7 +79,7 @@ const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require'
 
 function namesInJson(text: string): readonly string[] {
   const manifest = parseObject(text)
-  // a VS Code extension has this field even without types as a dependency
+  // a VS Code extension names `vscode` here, even if it does not depend on the types for it
   const isExtension = asRecord(manifest['engines'])['vscode'] !== undefined
   return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }

@@ -19,10 +19,12 @@ export interface Framework {
   readonly format?: string
   /** True if the framework requests locales in lower case, such as `zh-cn`. */
   readonly smallNames?: true
-  /** True if the folder of a locale contains several catalogs. */
+  /** True if an app has several catalogs for each locale, in the folder of the locale. */
   readonly usesNamespaces?: true
   /**
-   * Source files without a locale in their path, with the path template of targets and the keys that JSON must have.
+   * Source files without a locale in their path. `target` is the path template of their translations, and `json` lists
+   * keys
+   * that a JSON file must have to be such a file.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
   /** True if a command extracts source strings to files. If these are missing, no other file can be the source. */
@@ -96,7 +98,7 @@ export const frameworks: readonly Framework[] = [
     name: 'Shopify theme',
     file: /(?:^|\/)config\/settings_schema\.json$|(?:^|\/)locales\/[^/.]+\.default\.schema\.json$/u,
     layout: /(?:^|\/)locales\/\{locale\}(?:\.schema)?\.json$/u,
-    // Shopify's editor writes a comment above the strings
+    // Shopify's editor writes a comment above the strings, so plain JSON would be invalid
     format: 'jsonc',
   },
   {

@@ -41,7 +41,11 @@ interface Place {
   readonly locale: string
 }
 
-/** Returns the locale that a name in a config means: by file names, then by country codes, then by the name itself. */
+/**
+ * Returns the locale that a name in a config means: the locale of files with this name, else that of a country code,
+ * else
+ * that of the name itself.
+ */
 export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
   for (const { locales } of layouts) {
     for (const [locale, { spelling }] of locales) if (spelling === name) return locale
@@ -49,7 +53,11 @@ export function localeNamed(name: string, layouts: readonly Layout[]): string | 
   return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
-/** Finds all layouts among the files of an app, in file order. Files without a locale are in none. */
+/**
+ * Finds all groups of files whose paths differ only in the locale, in file order. A file without a locale in its path
+ * is in
+ * no group.
+ */
 export function findLayouts(files: readonly string[]): readonly Layout[] {
   const all = new Set(files)
   const found = new Map<string, { template: string; locales: Map<string, LocaleFile>; base: string | undefined }>()
@@ -79,9 +87,11 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
 }
 
 /**
- * Returns the places of files with Shopify's mark for the locale that all others fall back to: `en.default.json` beside
- * `de.json`, `en.default.schema.json` beside `de.schema.json`. If several files have the mark, it is part of their
- * names.
+ * Returns the template and locale of files with Shopify's mark `.default`. It marks the locale that all others fall
+ * back to:
+ * `en.default.json` beside `de.json`, `en.default.schema.json` beside `de.schema.json`. If several files of a group
+ * have the
+ * mark, it is a part of their names.
  */
 function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   const found = files.flatMap((path) => {
@@ -189,7 +199,10 @@ function basesOf(template: string): readonly string[] {
   return base === template || base.includes('{locale}') ? [] : [base]
 }
 
-/** Returns false for a lone `it.json`, which may be any word; true for two languages, English, or a telling folder. */
+/**
+ * Returns whether a group of files is really for locales. False for a single `it.json`, which may be any word; true for
+ * two languages, for English, and for folders such as `locales`.
+ */
 function isPlausible({ template, locales, base }: Layout): boolean {
   if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml|php|[cm]?[jt]s)$/iu.test(template)) return true
   const isTelling =

@@ -46,7 +46,7 @@ export function readLiterals(code: string): {
 }
 
 const maxCharacters = 262_144
-/** Limit of occurrences of one name, and of tokens in one list. */
+/** Limit of places where one name is searched, and of tokens in one list. */
 const maxPlaces = 50
 const maxTokens = 5000
 
@@ -73,13 +73,16 @@ function isOfType({ kind, value }: Token): boolean {
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
-  // an object that describes a locale, such as `{ code: 'en', label: 'English' }`
+  // takes the code of an object that describes a locale, such as `{ code: 'en', label: 'English' }`
   if (token?.value === '{' && next?.kind === 'word' && namesOfCodes.has(next.value)) return textsWithin(tokens, at)[0]
   if (token?.value === '{') return defaultWithin(tokens, at)
   return token?.kind === 'word' && isMark(next, '(') ? textsWithin(tokens, at + 1).at(-1) : undefined
 }
 
-/** Reads `{ 'pt-BR': ['pt'], default: ['en-US'] }`, the fallbacks of i18next and vue-i18n. */
+/**
+ * Returns the default in an object of fallback locales, as in i18next and vue-i18n: `en-US` of
+ * `{ 'pt-BR': ['pt'], default: ['en-US'] }`.
+ */
 function defaultWithin(tokens: readonly Token[], at: number): string | undefined {
   for (const { index, depth } of within(tokens, at)) {
     const isDefault = depth === 1 && tokens[index]?.value === 'default' && isMark(tokens[index + 1], ':')
@@ -88,7 +91,11 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
   return undefined
 }
 
-/** Returns the strings in a list or object. Of `{ code: 'en', name: 'English' }`, only `code` and similar fields. */
+/**
+ * Returns the strings in a list or object. Of an object that describes a locale (`{ code: 'en', name: 'English' }`),
+ * only
+ * the code.
+ */
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]
   if (first?.kind === 'text') return [first.value]

@@ -10,8 +10,9 @@ export function localeOf(name: string): string | undefined {
 }
 
 /**
- * Returns the locale of a name beside many certain ones (`bar.json` beside thirty others). Accepts smaller languages
- * whose codes are also words, and a region that repeats the language (`kab-KAB`).
+ * Returns the locale of an unusual name, for files beside many files of certain locales (`bar.json` beside thirty
+ * others).
+ * Accepts smaller languages whose codes are also words, and a region that repeats the language (`kab-KAB`).
  */
 export function rareLocaleOf(name: string): string | undefined {
   if (name.length > 24) return undefined
@@ -55,7 +56,11 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** Returns the spelling of an Android locale for a config: the locale itself if it gives the same folder name. */
+/**
+ * Returns how a config names an Android locale: by the canonical tag if it gives the same folder name, else by the
+ * folder's
+ * name.
+ */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }
@@ -64,7 +69,7 @@ export function spellingOfQualifier(qualifier: string, locale: string): string {
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
-/** Locales by names that translation platforms and .NET use, but that are in no standard. */
+/** Locales by the names that translation platforms and .NET use for them, although no standard contains these names. */
 const toolNames: ReadonlyMap<string, string> = new Map([
   ['sr-sp', 'sr-RS'],
   ['val-es', 'ca-valencia'],
@@ -72,7 +77,7 @@ const toolNames: ReadonlyMap<string, string> = new Map([
   ['zh-cht', 'zh-Hant'],
 ])
 
-/** Modifiers in glibc's locale names: scripts and variants. */
+/** What the part after `@` in locale names of glibc means (`sr@latin`): a script or a variant. */
 const modifiers: ReadonlyMap<string, string> = new Map([
   ['latin', 'Latn'],
   ['cyrillic', 'Cyrl'],
@@ -80,7 +85,11 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['valencia', 'valencia'],
 ])
 
-/** Languages of published apps with codes of three letters. Many other codes are also words: `bin`, `app`, `src`. */
+/**
+ * Languages of published apps whose codes have three letters. Other such codes are not accepted, since many are also
+ * words:
+ * `bin`, `app`, `src`.
+ */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),
 )

@@ -31,7 +31,9 @@ export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   notes: [],
 }
 
-/** Counts the source messages as a run finds them. Patterns that a run would refuse are not merged. */
+/**
+ * Counts the source messages as a run would find them. Merges path patterns, unless a run would refuse the merged ones.
+ */
 export async function measure(
   found: Parts,
   { facts, ...measuring }: SourceOptions & { readonly facts: Pick<Facts, 'files'> },
@@ -42,7 +44,7 @@ export async function measure(
     const files = toFiles(parts, measuring.source, merge)
     try {
       const counted = await count(files, measuring)
-      // A pattern for all files of a folder would also match code files in it, which are not in the config.
+      // A merged pattern may also match code files that are no catalogs, and that the config must not contain.
       const most = parts.layouts.length + parts.catalogs.files.length
       const isWider =
         counted.catalogs > most &&
@@ -63,7 +65,7 @@ export function toFiles(
   merge: boolean,
 ): Candidate['files'] {
   const usesNamespaces = framework.usesNamespaces === true
-  // Entries for ICU come first: if several entries match a catalog, the first one is used.
+  // Entries for ICU come first, because a run uses the first entry that matches a catalog.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
   const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
   const withSyntax = (some: readonly Layout[], syntax: SyntaxId) =>
@@ -134,7 +136,11 @@ export async function openSources(
   return catalogs
 }
 
-/** Returns message formats for files of packages below the folder whose own package.json implies another format. */
+/**
+ * Returns the message format of files for which it differs from the rest: those of packages below the folder, if their
+ * own
+ * package.json implies another format.
+ */
 async function ownSyntaxes(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'files'>,

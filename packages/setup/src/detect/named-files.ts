@@ -23,13 +23,15 @@ export function namedIn(
   })
 }
 
-/** Returns a path as a config has it: `./a/{locale}/*.json` becomes `a/{locale}/{namespace}.json`. */
+/** Returns a path in the way in which configs write it: `./a/{locale}/*.json` becomes `a/{locale}/{namespace}.json`. */
 function cleanName(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '')
   return path.includes('{namespace}') ? path : path.replace(/(?:\*\*\/)*\*+(?=[^*]*$)/u, '{namespace}')
 }
 
-/** Finds named files that the search skips: below `build`, a hidden folder, or another package. */
+/**
+ * Finds files that the user named and that the search skips: in a folder `build`, a hidden folder, or another package.
+ */
 export async function walkNamed(
   named: readonly string[],
   { fs, root, files }: { readonly fs: FileSystem; readonly root: string; readonly files: readonly string[] },
@@ -80,7 +82,11 @@ export function namedLayout(
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
 }
 
-/** Returns layouts that are known only from a tool's config: existing source files that are in no other layout. */
+/**
+ * Returns layouts for existing source files that only a tool's config names (crowdin.yml), and that were not found by
+ * their
+ * paths.
+ */
 export function toolLayouts(
   tools: readonly ToolConfig[],
   { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },
@@ -118,12 +124,15 @@ function templateLayout(
   return locales.size === 0 && base === undefined ? undefined : { layout: { template, locales, base } }
 }
 
-/** Returns the locale of a spelling that the user named. Accepts small languages whose codes are also words. */
+/** Returns the locale that the user means by a name. Accepts small languages whose codes are also words. */
 function localeOfNamed(spelling: string): string | undefined {
   return localeOf(spelling) ?? rareLocaleOf(spelling) ?? usualLocaleOfCountry(spelling)
 }
 
-/** Returns the template for translations of a file without a locale: `app_{locale}.properties`, `app.{locale}.json`. */
+/**
+ * Returns the path template for translations beside a source file without a locale: `app_{locale}.properties`,
+ * `app.{locale}.json`.
+ */
 function besides(path: string): string {
   const { dir, name, ext } = posix.parse(path)
   const file =

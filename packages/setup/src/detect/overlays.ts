@@ -13,9 +13,10 @@ interface OverlayQuestion {
 }
 
 /**
- * Finds overlays: locales with few strings, such as British beside American English or Valencian beside Catalan. The
- * app shows the broader locale for others. An empty file beside a human translation is an overlay too: filled, it would
- * hide that translation.
+ * Finds overlays: locales that contain only a few strings, those that differ from a broader locale, such as British
+ * beside
+ * American English or Valencian beside Catalan. For all other strings the app shows the broader locale. An empty file
+ * beside a human translation is an overlay too: if it were filled, it would hide that translation.
  */
 export async function findOverlays(
   { layouts, catalogs }: Parts,
@@ -24,7 +25,7 @@ export async function findOverlays(
   const overlays: Overlay[] = []
   for (const { locale } of targets) {
     const base = baseOf(locale, { source, targets })
-    // skips files with their own source strings, to which the app falls back
+    // skips files that contain their own source strings (PO, XLIFF): the app falls back to these
     if (base === undefined || (base !== source && layouts.some(isBilingual))) continue
     if (place.hints.targets?.includes(locale) === true) continue
     const inFiles = await countBeside(layouts, { beside: base, isSource: base === source, locale, facts })
@@ -36,7 +37,11 @@ export async function findOverlays(
   return overlays
 }
 
-/** Returns the broader locale: the source if it has the same language, else the bare language, as `es` for `es-419`. */
+/**
+ * Returns the broader locale, to which the app falls back: the source if it has the same language, else the target
+ * without
+ * a region, such as `es` for `es-419`.
+ */
 function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'source' | 'targets'>): string | undefined {
   const language = languageOf(locale)
   if (language === languageOf(source)) return source
@@ -45,5 +50,9 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/** An overlay has at most one string for every five of its base. An incomplete translation has more. */
+/**
+ * An overlay has at most one string for every five strings of its broader locale. A locale with more strings is an
+ * incomplete
+ * translation.
+ */
 const fewOf = 5

@@ -11,7 +11,7 @@ export interface Place {
   /** Absolute path of the folder of the proposed config. */
   readonly root: string
   readonly hints: Hints
-  /** Configs of other translation tools, relative to this folder. */
+  /** Configs of other translation tools (such as crowdin.yml), with paths relative to this folder. */
   readonly tools: readonly ToolConfig[]
   readonly history: Pick<History, 'commitsOf'>
 }
@@ -23,13 +23,15 @@ export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
-  /** Message formats by layout, where they differ from the format that the folder's own manifests imply. */
+  /**
+   * Message formats of layouts (groups of files) that use another format than the package.json of the folder implies.
+   */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
 
 export interface StringCatalogs {
   readonly files: readonly string[]
-  /** Canonical. */
+  /** Source locale as a canonical tag (`pt-BR`). */
   readonly source: string | undefined
   readonly targets: readonly string[]
   /** Number of strings by locale, including the source. */

@@ -8,9 +8,9 @@ import { localeNamed } from './layouts.ts'
 
 /** The locales in a framework's own config. */
 export interface SaidLocales {
-  /** As written in the config; canonical once the file names are known. */
+  /** The source locale as written in the config. It becomes a canonical tag when the names of the files are known. */
   readonly source: string | undefined
-  /** As written in the config, possibly with the source. */
+  /** All locales as written in the config. The source may be among them. */
   readonly all: readonly string[]
   readonly why: readonly Evidence[]
 }
@@ -57,7 +57,11 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
-/** Reads unquoted values, as in YAML, Ruby or properties: `default_locale: en`. Of several values, the last is used. */
+/**
+ * Reads values without quotes, as in YAML, Ruby or properties: `default_locale: en`. If a name has several values,
+ * returns
+ * the last.
+ */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)
@@ -97,8 +101,9 @@ async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
 }
 
 /**
- * Returns a config without comments. Only for files with unquoted values (Ruby, YAML, properties, Xcode), which are
- * read by patterns. A comment sign in a quoted string also removes text; then only that value is lost.
+ * Returns a config without its comments. Used for files with unquoted values (Ruby, YAML, properties, Xcode), which are
+ * read
+ * by patterns. A comment sign in a quoted string also counts as a comment; then only that value is lost.
  */
 export function withoutComments(file: string, text: string): string {
   if (file.endsWith('.rb')) return text.replaceAll(rubyBlocks, '').replaceAll(hashes, '')

@@ -76,7 +76,7 @@ const inApp: OptionSource = {
   options: initOptions,
 }
 
-/** Options that change how strings are read, but have no setting in lockale. */
+/** Options of i18next that change how strings are read, but have no setting in lockale. Users get a note about them. */
 const withoutCounterpart = [
   'prefixEscaped',
   'suffixEscaped',
@@ -108,7 +108,7 @@ async function readI18next(facts: Facts, { config }: Framework): Promise<SaidSyn
       const name = Object.hasOwn(options, path) ? options[path] : undefined
       const read = name === undefined ? undefined : toOption(name, value)
       if (name === undefined || read === undefined || syntax.has(name)) continue
-      // with i18next-icu, i18next parses only the keys
+      // with i18next-icu, i18next itself only reads the keys, so only the separator of keys matters
       if (isOther && name !== 'keySeparator') continue
       syntax.set(name, read)
       if (defaults.get(name) !== read) first ??= file

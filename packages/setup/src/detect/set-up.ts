@@ -76,7 +76,7 @@ export async function detect(
 }
 
 /**
- * Returns the project that a config would make. Writes nothing.
+ * Opens a project with a config that is not written yet, to see what a run would find. Writes nothing.
  * @param folder folder of the config, relative to the root
  * @throws {LockaleError} `CONFIG_INVALID`
  */
@@ -111,6 +111,6 @@ function usesTypeScript(facts: Facts): boolean {
 async function configKind(facts: Facts, isTypeScript: boolean): Promise<DetectedPackage['configKind']> {
   if (!facts.files.includes(manifest)) return 'json'
   if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'
-  // Node warns at each start about a `.ts` file in a package without `type`.
+  // If package.json lacks `type`, Node warns at each start about a `.ts` file, but not about `.mts`.
   return parseObject(await facts.read(manifest))['type'] === 'module' ? 'ts' : 'mts'
 }

@@ -3,12 +3,18 @@ import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
-/** From this number of certain locales on, a similar file name beside them is most likely a locale too. */
+/**
+ * If a group of files has at least this number of certain locales, a similar file name beside them is most likely a
+ * locale
+ * too.
+ */
 const enough = 3
 
 /**
- * Adds files with unclear names to the layouts: country codes, by the content of the file, and rare
- * languages, by the files beside them. All other matching files are returned with the reason.
+ * Adds files with unclear names to the layouts (groups of files whose paths differ only in the locale). A country code
+ * is
+ * resolved by the letters in the file, a rare language by the files beside it. All other files with a fitting path are
+ * returned with the reason why they are left out.
  * @param spellings locales by their names in files, from a tool's config
  * @param listed names that a config lists as locales
  */
@@ -16,7 +22,7 @@ export async function settleNames(
   layouts: readonly Layout[],
   { facts, spellings, listed }: { facts: Facts; spellings: ReadonlyMap<string, string>; listed: readonly string[] },
 ): Promise<readonly Layout[]> {
-  // Uses only layouts with several locales: a lone `kab-KAB.json` looks like a layout too.
+  // Counts files of a layout as known only if it has several locales: a single `kab-KAB.json` looks like a layout too.
   const shared = new Set(layouts.filter(({ locales }) => locales.size > 1).flatMap(pathsOf))
   const open = layouts.map((layout) => {
     const known = new Set([...shared, ...pathsOf(layout)])

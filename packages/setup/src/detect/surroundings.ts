@@ -61,7 +61,7 @@ async function mainBranch(fs: FileSystem, git: string): Promise<string> {
   return usual ?? branchIn(await readSmall(fs, join(git, 'HEAD')), 'refs/heads/') ?? 'main'
 }
 
-/** Reads a branch name. Only names that never need quotes are accepted. */
+/** Reads a branch name. Accepts only names that never need quotes. */
 function branchIn(text: string, prefix: string): string | undefined {
   const name = text.startsWith(`ref: ${prefix}`) ? text.slice(`ref: ${prefix}`.length).trim() : ''
   return /^[\w][\w./-]{0,100}$/u.test(name) ? name : undefined

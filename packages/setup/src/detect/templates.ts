@@ -10,8 +10,10 @@ interface Pair {
 }
 
 /**
- * Assigns each PO layout its template, by the nearest folder, then by name: `a/locale/django.pot` is the source of
- * `a/locale/de/LC_MESSAGES/django.po`. A template belongs to one layout.
+ * Finds the gettext template (`.pot`), which contains the source strings, of each group of PO files: the nearest one,
+ * or else
+ * the one with the same name. `a/locale/django.pot` is the source of `a/locale/de/LC_MESSAGES/django.po`. A template
+ * belongs to one group only.
  */
 export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts, 'files'>): readonly Layout[] {
   const templates = files.filter((file) => file.endsWith('.pot'))
@@ -31,7 +33,7 @@ export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts,
   return layouts.map((layout) => ({ ...layout, base: layout.base ?? bases.get(layout) }))
 }
 
-/** Returns the PO layout nearest to a template, whatever its name. */
+/** Returns the group of PO files that is nearest to a template, whatever the template is called. */
 export function nearestPo(template: string, layouts: readonly Layout[]): Layout | undefined {
   const pairs = layouts.filter((one) => one.template.endsWith('.po')).map((layout) => toPair(layout, template))
   return pairs.toSorted(byNearness)[0]?.layout

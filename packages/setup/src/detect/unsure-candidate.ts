@@ -7,7 +7,7 @@ import { type Layout, localesOf } from './layouts.ts'
 import { unmeasured } from './measure.ts'
 import type { Parts } from './parts.ts'
 
-/** Returns a candidate for files that do not include the source that the user named. */
+/** Returns a candidate for a group of files in which the source that the user named has no file. */
 export function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
   const locales = localesOf(layouts).toSorted()
   if (locales.length === 0) return undefined
@@ -28,7 +28,11 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
 
 const maxNamed = 8
 
-/** Returns why the source is unsure if its files have no strings; `undefined` if the files can be ignored. */
+/**
+ * Returns why the source is unsure if its files have no strings. Returns `undefined` if such files are normal, as in a
+ * new
+ * project.
+ */
 export async function whyEmpty(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string; readonly facts: Facts },
@@ -43,7 +47,7 @@ export async function whyEmpty(
   return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
 }
 
-/** From this number of locale files on, a project is not new, so that files without strings are suspicious. */
+/** With at least this number of locale files, a project is not new. If they have no strings, something is wrong. */
 const manyFiles = 4
 
 /** Returns a candidate whose source the user must name. */

@@ -12,11 +12,10 @@ export interface WalkLimits {
 export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
 
 /**
- * Lists the files of an app, from the top folder down, so that a limit cuts off the deepest folders. Skips folders of
- * dependencies and builds, and folders that were already reached by another path.
+ * Lists the files of an app that may help to find locales. Searches from the top folder down, so that a limit cuts off
+ * the deepest folders. Skips folders of dependencies and builds, and folders that were already reached by another path.
  * @param without folders to skip, relative with `/`, because another candidate covers them
- * @returns relative paths with `/`, near the root first, of files that help to find locales; and why some folders were
- * not searched, each a sentence
+ * @returns relative paths with `/`, near the root first; and why some folders were not searched, each a sentence
  */
 export async function walkTree(
   { fs, root }: ProjectPlace,
@@ -42,7 +41,7 @@ export async function walkTree(
       const names = await enter(folder)
       if (names === undefined) continue
       folders++
-      // `conf` is a usual folder name in other apps, so Play's own files decide
+      // `conf` is a usual folder name, so it is that of a Play app only if it contains Play's own files
       const isPlay = folder.endsWith('conf') && names.some((name) => playConfig.test(name))
       for (const name of names) {
         const path = folder === '' ? name : `${folder}/${name}`
@@ -75,7 +74,11 @@ function isFileName(name: string): boolean {
   )
 }
 
-/** Returns whether a name may be a folder, by its extension: asking the disk about every file would take longer. */
+/**
+ * Returns whether a name may be that of a folder. Only looks at its extension: asking the disk about every file would
+ * take
+ * longer.
+ */
 function isFolderName(name: string): boolean {
   return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
 }
@@ -90,7 +93,11 @@ const tellingExtension =
 /** Matches the config of the Play framework, and its messages, whose file extension is a locale. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
-/** Matches files beside Play's messages: config, routes or other messages. A module of an app has no config. */
+/**
+ * Matches files that Play has beside its messages: config, routes or other messages. Not only the config, because a
+ * module
+ * of an app has none.
+ */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([

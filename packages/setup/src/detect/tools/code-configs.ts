@@ -54,7 +54,10 @@ function readLingui(text: string): ToolSaid {
   return toSaid({ source, locales: literals.list('locales') }, output)
 }
 
-/** Returns what a config says about locales and files. @param output a glob of all its files, with `{locale}` */
+/**
+ * Returns what a config says about locales and files.
+ * @param output a glob of all files that the tool writes, with `{locale}`
+ */
 function toSaid({ source, locales }: Pick<ToolConfig, 'source' | 'locales'>, output: string): ToolSaid {
   const hasLocale = output.includes('{locale}')
   const path = hasLocale ? output.replaceAll('{locale}', source ?? '') : output
@@ -62,6 +65,6 @@ function toSaid({ source, locales }: Pick<ToolConfig, 'source' | 'locales'>, out
     output === '' || (hasLocale && source === undefined)
       ? []
       : [{ source: cleanPath(path), target: toTemplate(output, /\{locale\}/gu) }]
-  // a config that names no file would apply to all files
+  // the source of a config that names no file is ignored: it would apply to all files of the app
   return { source: files.length === 0 ? undefined : source, locales, files }
 }

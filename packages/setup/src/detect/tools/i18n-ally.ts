@@ -16,7 +16,7 @@ const maxFolders = 20
 
 /**
  * Reads the settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, path patterns below them,
- * and the source language. The extension only looks for these paths, so the existing files decide.
+ * and the source language. The extension uses whatever exists at these paths, so a path without a file means nothing.
  */
 export function readI18nAlly(entries: readonly ConfigEntry[]): ToolSaid {
   const source = settingOf(entries, 'sourceLanguage')[0]
@@ -35,7 +35,7 @@ function settingOf(entries: readonly ConfigEntry[], name: string): readonly stri
     const key = `${prefix}.${name}`
     const own = valueAt(entries, key)
     const values = own === undefined ? valuesBelow(entries, key).map(({ value }) => value) : [own]
-    // the parser returns an empty list or object as a value, which is no text
+    // skips empty lists and objects: the parser returns them as the texts `[]` and `{}`
     const texts = values.filter((value) => value !== '[]' && value !== '{}')
     if (texts.length > 0) return texts
   }

@@ -34,7 +34,10 @@ export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly To
   return found
 }
 
-/** Returns the root's tool configs with paths relative to a folder. Leaves out configs for files outside the folder. */
+/**
+ * Returns the tool configs of the root as seen from a folder: with paths relative to it, and without configs for files
+ * outside of it.
+ */
 export function seenFromFolder(tools: readonly ToolConfig[], folder: string): readonly ToolConfig[] {
   if (folder === '') return tools
   const start = `${folder}/`
@@ -154,7 +157,7 @@ function withName(path: string, name: string | undefined): string {
     .replaceAll('%file_extension%', name.slice(dot + 1))
 }
 
-/** Returns the file names of locales in `languages_mapping: { locale: { zh-CN: zh_Hans } }`. */
+/** Returns how file names spell each locale, from `languages_mapping: { locale: { zh-CN: zh_Hans } }`. */
 function mappingOf(entries: readonly ConfigEntry[]): readonly (readonly [string, string])[] {
   return valuesBelow(entries, 'languages_mapping').flatMap(({ path: [, locale], value }) =>
     locale === undefined ? [] : [[value, locale] as const],
@@ -184,7 +187,8 @@ function readPhrase(entries: readonly ConfigEntry[]): ToolSaid {
       target: toTemplate(template, /<locale_(?:name|code)>/gu),
     }
   })
-  // If the source has a placeholder for the locale, the tool pushes all locales.
+  // If the source path has a placeholder for the locale, the tool pushes all locales, so the path does not show the
+  // source.
   return { files: files.filter(({ source }) => source?.includes('*') !== true) }
 }
 

@@ -3,12 +3,14 @@ export interface ToolConfig {
   readonly tool: string
   readonly file: string
   readonly source: string | undefined
-  /** As written in the config. */
+  /** The locales as written in the config. */
   readonly locales: readonly string[]
   readonly files: readonly ToolFiles[]
   /** Locale by its name in files: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
-  /** True for settings of an editor, which only searches for files, so that a named file need not exist. */
+  /**
+   * True for settings of an editor, which only searches for files: if a named file does not exist, that means nothing.
+   */
   readonly isEditor?: true
 }
 
@@ -17,7 +19,10 @@ export type ToolSaid = Partial<Omit<ToolConfig, 'tool' | 'file'>>
 export interface ToolFiles {
   /** Path or glob (see `matchesFile`) of the source files. */
   readonly source: string | undefined
-  /** Path template of the translations, with `{locale}`; `undefined` if a template cannot express it. */
+  /**
+   * Path template of the translations, with `{locale}`; `undefined` if the tool's path cannot be written as such a
+   * template.
+   */
   readonly target: string | undefined
 }
 
