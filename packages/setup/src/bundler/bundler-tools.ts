@@ -8,16 +8,24 @@ export interface BundlerTool {
   readonly name: string
   /** Matches the file names of the tool's config, in the folder of an app. */
   readonly config: RegExp
-  /** True for a framework with its own bundler: other bundler configs in its folder are for other things, as tests. */
+  /**
+   * True for a framework with its own bundler. The config of another bundler in its folder is then not that of the app,
+   * but
+   * of its tests, for example.
+   */
   readonly isFramework?: true
   readonly addition: ConfigAddition
-  /** Code that uses the import in a config. It is shown to users who edit the config themselves. */
+  /** Code for the config that uses the import, shown to users who edit the config themselves. */
   readonly use: string
   /** True if the app can import `virtual:lockale/…`. TypeScript then needs types for these modules. */
   readonly hasModules: boolean
 }
 
-/** Returns a bundler. @param entry entry of the plugin's package; the name of the bundler's config begins with it */
+/**
+ * Returns a bundler.
+ * @param entry entry of the package `unplugin-lockale` for it; the file name of the bundler's config begins with this
+ * word
+ */
 function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {
   return {
     name,

@@ -7,7 +7,7 @@ import { asRecord, parseObject } from '../detect/facts.ts'
 import { type BundlerTool, bundlerTools, pluginPackage, unsupportedTools, vite } from './bundler-tools.ts'
 import { readIfThere } from '../disk.ts'
 
-/** What an app needs so that its builds use the plugin. */
+/** What must change in an app so that its builds use lockale's plugin. */
 export type BundlerPlan =
   | {
       readonly kind: 'plugin'
@@ -55,7 +55,10 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   }
 }
 
-/** Returns all files that a plan changes, including package.json, with their new content, relative to the app. */
+/**
+ * Returns all files that a plan changes, package.json included. Each has its new content, and a path relative to the
+ * app.
+ */
 export function filesOf(
   plan: BundlerPlan | undefined,
 ): readonly { readonly file: string; readonly isNew: boolean; readonly bytes: Uint8Array }[] {
@@ -120,7 +123,7 @@ function linesFor({ addition: { import: imported }, use }: BundlerTool, code: st
   ]
 }
 
-/** Returns a new config for a Vite app without one, such as an app from Vite's plain template. */
+/** Returns a new config for a Vite app that has none, such as an app made from Vite's plain template. */
 function newViteConfig(names: ReadonlySet<string>, manifest: AppFiles['manifest']): FoundConfig | undefined {
   if (!dependenciesOf(manifest).has('vite') || !names.has('index.html')) return undefined
   const kind = names.has('tsconfig.json') ? 'ts' : 'js'
@@ -165,15 +168,15 @@ const reference = `/// <reference types="${types}" />`
 
 /** Possible tsconfig files of an app. The first one that has a list `types` is edited. */
 const projects = ['tsconfig.app.json', 'tsconfig.json']
-/** Files in which templates declare the modules of their bundler. */
+/** Usual declaration files, in which the templates of bundlers declare types for the bundler's own modules. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
 /**
  * Returns the edit that makes the plugin's modules known to TypeScript: adds them to the list `types` of a tsconfig.
- * Without this list, edits or adds a declaration file: a new list would exclude all types that TypeScript finds by
- * default.
+ * If no tsconfig has this list, edits or adds a declaration file: a new list would exclude all types that TypeScript
+ * finds by default.
  * @param names files and folders in the folder of the app
- * @returns `undefined` if nothing is to be done
+ * @returns `undefined` if nothing must change
  */
 async function planClientTypes(names: ReadonlySet<string>, { fs, root }: ProjectPlace): Promise<FileEdit | undefined> {
   const own = projects.filter((name) => names.has(name))
@@ -202,7 +205,11 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: Project
   return { file: fresh, before: undefined, after: encode(`${reference}\n`) }
 }
 
-/** Adds the plugin's types to the list in a tsconfig. `there`: they are in it; `undefined`: it has no valid list. */
+/**
+ * Adds the plugin's types to the list in a tsconfig. Returns `there` if they are in it already; `undefined` if the
+ * tsconfig
+ * has no valid list.
+ */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })
@@ -225,7 +232,11 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   }
 }
 
-/** Adds the reference to the plugin's types after that of a bundler or framework; `undefined` if there is none. */
+/**
+ * Adds the reference to the plugin's types after the reference of a bundler or framework. Returns `undefined` if the
+ * file
+ * has no such reference.
+ */
 function withReference(text: string): string | undefined {
   const found =
     /^\/\/\/ *<reference types=(["'])(?:vite\/client|astro\/client|@rsbuild\/core\/types)\1 *\/>[^\n\r]*/mu.exec(text)

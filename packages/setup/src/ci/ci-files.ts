@@ -6,7 +6,11 @@ interface CiFile {
   readonly next: string
 }
 
-/** Returns the CI files, the main one first. Pull requests are checked without a key; a push is synced with a key. */
+/**
+ * Returns the CI files, the main one first. CI checks pull requests without the key of the service, and translates
+ * after a
+ * push, with the key.
+ */
 export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':
@@ -39,7 +43,10 @@ const actions = {
   save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
 } as const
 
-/** Checks pull requests without a key, also from forks. Syncs the branch and opens a pull request. */
+/**
+ * Returns a GitHub workflow. It checks pull requests without the service's key, also those from forks. After a push it
+ * translates the branch and opens a pull request with the result.
+ */
 function githubWorkflow(facts: CiFacts): string {
   const { folder, branch } = facts
   const installation = installing(facts)
@@ -135,7 +142,11 @@ function setUp({ setup, cache, install }: Installation, inFolder: string): strin
   ].join('\n')
 }
 
-/** Checks merge requests without a key. Syncs the branch and opens a merge request. */
+/**
+ * Returns a GitLab pipeline. It checks merge requests without the service's key. It translates the branch and opens a
+ * merge
+ * request with the result.
+ */
 function gitlabPipeline(facts: CiFacts): string {
   const { folder, branch } = facts
   const { setup, install, run } = installing(facts)
@@ -197,7 +208,11 @@ interface Installation {
   readonly setup?: 'corepack' | 'bun'
   readonly cache?: string
   readonly install?: string
-  /** Start of the command line: the installed lockale or a fixed version: a newer one could misuse the job's key. */
+  /**
+   * Start of the command line. Runs the installed lockale, or else a fixed version: an unknown newer one could misuse
+   * the
+   * job's key.
+   */
   readonly run: string
 }
 
@@ -217,7 +232,7 @@ function quotedForYaml(text: string): string {
   return `'${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').replaceAll("'", "''")}'`
 }
 
-/** Facts about a project for its CI files. */
+/** What the CI files of a project depend on. */
 interface CiFacts {
   /** `undefined` for a project without package.json: CI then runs lockale by npx. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined

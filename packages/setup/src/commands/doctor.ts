@@ -30,7 +30,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
   const project = await examineProject(cwd, flags.text('config'))
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
-  // examined once: packages with the same service and targets would give the same lines
+  // packages with the same service and targets are examined once, because they would give the same lines
   const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
   const service: HealthLine[] = []
   for (const one of configs.values()) service.push(...(await examineService(one, asking)))
@@ -43,7 +43,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Checks a project, or all packages of a workspace. Returns lines in a fixed order. */
+/** Checks a project, or all packages of a workspace. Returns the lines for the screen in a fixed order. */
 async function examineProject(
   cwd: string,
   named: string | undefined,
@@ -125,7 +125,7 @@ function summary(lines: readonly HealthLine[]): Line {
 }
 
 /**
- * Checks that git has the whole history, and whether it runs the hook in this clone.
+ * Checks that git has the whole history, and that git runs lockale's hook in this clone.
  * @param root folder of the config or workspace
  */
 async function checkRepository(root: string): Promise<readonly HealthLine[]> {
@@ -159,7 +159,11 @@ function lineWithout(error: unknown): HealthLine {
   return line('git', 'skipped', 'this is not a git repository', fix)
 }
 
-/** Checks that the lockfile is committed. Without git, warns of a translation cache that others may have made. */
+/**
+ * Checks that the lockfile is committed. Without git, warns about a translation cache on the disk: it may come from
+ * other
+ * people, together with the folder.
+ */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {
     const listed = await runGit(root, ['ls-files', ...flags, '--', lockfileName])

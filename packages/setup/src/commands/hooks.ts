@@ -71,7 +71,7 @@ async function findPlace({
   }
 }
 
-/** Returns the patterns of all packages of a workspace, for .gitattributes at its root. */
+/** Returns the patterns of locale files in all packages of a workspace, for the file .gitattributes at its root. */
 async function patternsOf({ config, packages, root }: Project, { host }: CommandContext): Promise<readonly string[]> {
   if (packages.length === 0) return attributePatterns(config)
   const all = await Promise.all(

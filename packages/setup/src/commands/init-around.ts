@@ -10,7 +10,7 @@ import { writeNew } from '../disk.ts'
 const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const
 const providers = ['github', 'gitlab'] as const
 
-/** What is set up besides the config. `undefined` parts are not set up. */
+/** What `init` sets up besides the config: a git hook and CI. It does not set up a part that is `undefined`. */
 export interface Around {
   readonly hook: (typeof managers)[number] | undefined
   readonly ci: (typeof providers)[number] | undefined
@@ -21,7 +21,9 @@ export interface Additions {
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-/** Chooses hook and CI, only on the user's request: a hook also changes `git commit` for other users. */
+/**
+ * Chooses a hook and CI. Both only if the user asks for them, because a hook also changes `git commit` for other users.
+ */
 export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },
@@ -32,7 +34,8 @@ export async function chooseAround({
   readonly prompts: Prompts | undefined
 }): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
-  // Asks only with package.json: without it, lockale is not installed for other users' commits and pipelines.
+  // Asks only if there is a package.json: without it, lockale is not installed on other computers, where hook and CI
+  // run
   const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
   const hook = named.hook ?? (isAsked ? await askHook(repository.names, prompts) : undefined)
   const ci = named.ci ?? (isAsked ? await askCi(repository.names, prompts) : undefined)

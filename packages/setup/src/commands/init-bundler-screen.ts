@@ -16,7 +16,7 @@ export function bundlerNotes({ apps, isNamed }: BundlerChoice): readonly string[
 const noBundler =
   '--bundler found no config of Next.js, Nuxt, Astro, Vite, Rsbuild, Rspack, webpack, Rolldown or Rollup beside the locale files'
 
-/** Shows configs that have the plugin, and the lines to add to configs that lockale does not edit. */
+/** Shows which configs have the plugin already, and the lines to add to configs that lockale does not edit. */
 export function bundlerLines({ apps, isChosen, isNamed }: BundlerChoice): Screen {
   const there = apps.flatMap((app): Screen => {
     if (app.kind !== 'plugin' || !app.isThere || !isNamed) return []
@@ -89,7 +89,11 @@ function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** Returns, for each pair of an old and a new line, the length of the longest common subsequence from there on. */
+/**
+ * Returns a table for a line diff: for each pair of an old and a new line, the length of the longest common subsequence
+ * from
+ * there to the end.
+ */
 function commonLines(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at--) {

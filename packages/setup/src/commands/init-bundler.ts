@@ -12,20 +12,22 @@ type AppBundler = BundlerPlan & { readonly folder: string }
 export interface BundlerChoice {
   readonly apps: readonly AppBundler[]
   readonly isChosen: boolean
-  /** True if the flag `--bundler` is given. An app without a bundler is then reported. */
+  /** True if the user has given the flag `--bundler`. Then an app without a supported bundler is reported. */
   readonly isNamed: boolean
 }
 
 export interface BundlerQuestion {
   readonly flags: Flags
-  /** `root` contains all apps. */
+  /** Where to search for bundlers. Its `root` contains all apps. */
   readonly place: BundlerOptions
   readonly folders: readonly string[]
   readonly prompts: Prompts | undefined
 }
 
 /**
- * Chooses apps for the plugin, only on the user's request: it also changes the builds of other users.
+ * Chooses the apps that get the plugin. Only if the user asks for it, because the plugin also changes the builds of
+ * other
+ * users.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export async function chooseBundler({ flags, place, folders, prompts }: BundlerQuestion): Promise<BundlerChoice> {
@@ -89,7 +91,7 @@ export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string
 }
 
 /**
- * Plans the chosen edits again from the current files, and writes them.
+ * Plans the chosen edits again, because the files may have changed since the first plan, and writes the edits.
  * @returns the written files, relative to the root
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */

@@ -17,7 +17,11 @@ export interface Choice {
   readonly skipped: readonly { readonly folder: string; readonly why: string }[]
 }
 
-/** Returns the targets without a region for which the service has variants, unless the config has a variant. */
+/**
+ * Returns the targets without a region (`pt`) for which the service needs to know a variant (`PT-BR`). Leaves out
+ * targets
+ * whose variant is already decided by the config.
+ */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {
@@ -30,7 +34,7 @@ export function bareTargets(
   )
 }
 
-/** Returns the apps that already have a config; empty if another app can still be set up. */
+/** Returns the apps that already have a config. Returns none if there is an app that can still be set up. */
 export function setUpAlready({ packages }: Detection): readonly DetectedPackage[] {
   if (packages.some(({ candidates }) => candidates.length > 0)) return []
   return packages.filter(({ configFile }) => configFile !== undefined)
@@ -43,7 +47,7 @@ export function refuseExisting(detection: Detection): void {
 }
 
 /**
- * Chooses the setup without questions.
+ * Chooses the setup without asking the user.
  * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` if the setup is unclear in all folders
  */
 export function chooseAlone(detection: Detection): Choice {
@@ -107,7 +111,11 @@ function chooseIn({
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
 }
 
-/** Returns a question if the source was guessed and more packages have `de` → `en` than `en` → `de`. */
+/**
+ * Returns why a guessed source may be wrong: more of the other packages translate in the opposite direction (`de` →
+ * `en`)
+ * than in this one (`en` → `de`). `undefined` if there is no such doubt.
+ */
 export function oppositeOf(
   { folder, candidates }: DetectedPackage,
   { packages }: Pick<Detection, 'packages'>,
@@ -136,7 +144,7 @@ function adviceFor({ folder, flags, open }: Unsure, detection: Detection): strin
     : `Specify ${open}: ${commandFor({ folder, flags }, detection)}`
 }
 
-/** Returns the whole command line, with earlier flags. */
+/** Returns the whole command line for a new attempt: the flags that the user gave before, and the missing ones. */
 export function commandFor(
   { folder, flags }: { readonly folder: string; readonly flags: Hints },
   { hints }: Pick<Detection, 'hints'>,

@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Hints } from '../detect/detection.ts'
 
-/** Reads the locales and files that flags name. @throws {LockaleError} `USAGE_BAD_VALUE` */
+/** Reads the flags with which the user names locales and files. @throws {LockaleError} `USAGE_BAD_VALUE` */
 export function readHints(flags: Flags): Hints {
   const source = flags.text('source')
   const targets = flags.list('targets').map((name) => canonical(name, 'targets'))

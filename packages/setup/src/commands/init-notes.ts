@@ -11,7 +11,7 @@ export function notesOf({
   targets,
   unknown,
 }: Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }): readonly string[] {
-  // lists no locked locales, for which a sync creates no files
+  // leaves out locked locales, because a sync creates no files for them
   const locked = new Set([...unknown, ...overlays].map(({ locale }) => locale))
   const open = newFiles.flatMap(({ template, locales }) => {
     const missing = locales.filter((locale) => !locked.has(locale)).length
@@ -28,7 +28,10 @@ export function notesOf({
 const maxLines = 12
 const maxFiles = 3
 
-/** Shows overlays: locales that a sync does not fill, though the service could translate into them. */
+/**
+ * Shows the locales that only contain differences from a broader locale (`en-GB` beside `en-US`). A sync does not fill
+ * them, although the service could translate into them.
+ */
 export function overlayLines(packages: readonly Chosen[]): Screen {
   const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays

@@ -139,7 +139,7 @@ type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
-/** Examines the packages one after another, since they share one time limit for git. */
+/** Examines the existing translations of the packages one after another, because they share one time limit for git. */
 async function examineAll(
   all: readonly Omit<InitPackage, 'found' | 'totals'>[],
   { context, place, textsBy }: { context: CommandContext; place: ProjectPlace; textsBy: PlanOptions['textsBy'] },
@@ -161,7 +161,7 @@ async function examineAll(
   return examined
 }
 
-/** Returns who wrote the existing translations: from a flag, or from a question if there are any translations. */
+/** Returns who wrote the existing translations (a human or a machine): from a flag, or by asking if there are any. */
 async function chooseWriter(
   flags: CommandContext['flags'],
   { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
@@ -182,7 +182,11 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** Returns the preset of the service. Without a key and without an answer of the user, it is the mock service. */
+/**
+ * Returns the preset of the service. Without a key and without an answer of the user, returns the mock service, which
+ * makes
+ * pseudo-translations.
+ */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -202,7 +206,7 @@ async function choosePreset(
   return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
 }
 
-/** Asks which variant of a language without a region is meant, once for all packages. */
+/** Asks which variant of a language is meant (`pt`: Brazil or Portugal), once for all packages. */
 async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | undefined): Promise<readonly Chosen[]> {
   if (prompts === undefined) return chosen
   const codes = new Map<string, string>()
@@ -245,18 +249,19 @@ async function confirm({
 
 interface KnownLanguages {
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
-  /** True if the list comes from the service, false for lockale's own list. */
+  /** True if the service itself has returned the list, false for lockale's own list. */
   readonly isAsked: boolean
   /** Why the service gave no list although there is a key, as a sentence without its final stop. */
   readonly note: string | undefined
 }
 
-/** Time limit for the languages of the service. It is short, because `plan` and `sync` ask for them again. */
+/** Time limit for asking the service for its languages. It is short, because `plan` and `sync` ask again. */
 const waitMs = 2000
 
 /**
- * Asks the service for its languages if an environment variable holds a key; otherwise returns lockale's own list.
- * Sends no project data, runs no program for the key, bills nothing, and never fails.
+ * Returns the languages of the service. Asks the service if an environment variable holds its key; otherwise returns
+ * lockale's own list. Sends no data of the project, runs no program that returns the key, bills nothing, and never
+ * fails.
  */
 async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: string): Promise<KnownLanguages> {
   const { unknownLocales } = await import('@lockale/connect/languages/unknown-locales')
@@ -269,7 +274,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
   const { keySourceOf } = await import('@lockale/connect/keys/key-source')
   const key = await keySourceOf(host.env, { preset })
   if (key?.kind !== 'variable') return own()
-  // If the user allows other hosts, the key may be for another service than DeepL.
+  // If the user allows other hosts, the key may be for another service, so it is not sent to DeepL
   const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
   if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)

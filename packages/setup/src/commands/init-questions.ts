@@ -6,7 +6,7 @@ import { type Choice, type Chosen, nothingFound, oppositeOf } from './init-choic
 import { inFolder, shownFile } from './shown.ts'
 import { localeIn } from './init-hints.ts'
 
-/** Asks, folder by folder, only what cannot be detected from the files. */
+/** Asks the user what cannot be detected from the files, folder by folder. */
 export async function askChoice(
   detection: Detection,
   {
@@ -16,7 +16,10 @@ export async function askChoice(
   }: {
     readonly prompts: Prompts
     readonly detectFrom: (source: string) => Promise<Detection>
-    /** Called with the files before their locales are asked for. Not called if several folders are set up. */
+    /**
+     * Called with the chosen files, before the user is asked for their locales. Not called if several folders are set
+     * up.
+     */
     readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
   },
 ): Promise<Choice> {
@@ -49,7 +52,7 @@ export async function askChoice(
     why: string = candidate.sourceWhy,
   ): Promise<Candidate | undefined> {
     const { rivals, targets, files, source: guess } = candidate
-    // there is no source to choose: a source file must be created first
+    // the user cannot choose a source: a source file must be created first
     if (guess === undefined && rivals.length === 0) return undefined
     const locales = [...new Set([guess ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
     const source = await prompts.select({

@@ -17,17 +17,17 @@ import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
-  /** Targets that the service does not support. The config locks them. */
+  /** Targets that the service does not support. The new config locks them, so a sync skips them. */
   readonly unknown: readonly UnknownLocale[]
   readonly found: AdoptReport
-  /** Totals of a first sync, as far as they are known without the service. */
+  /** Size and price of a first sync, as far as they are known without asking the service. */
   readonly totals: Price
 }
 
 export interface InitReport {
   readonly isDry: boolean
   readonly isYes: boolean
-  /** True if git was asked who wrote each translation. */
+  /** True if the history of git was used to see who wrote each translation. */
   readonly isByGit: boolean
   readonly isVerbose: boolean
   readonly isAsked: boolean
@@ -42,7 +42,7 @@ export interface InitReport {
   readonly packageManager: Surroundings['packageManager']
   readonly isInGit: boolean
   readonly detection: Detection
-  /** True if the screen already shows what was found. */
+  /** True if the screen already shows what was found, because the user was asked about it. */
   readonly isShown: boolean
 }
 
@@ -56,7 +56,7 @@ export function renderInit(report: InitReport): Screen {
   ]
 }
 
-/** Shows the files that were found, before they are compared and git is asked. */
+/** Shows the files that were found. Called before their content is compared, which may take a while. */
 export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
@@ -69,7 +69,7 @@ export function renderLanguageNote(note: string): Screen {
   return [[yellow('!'), ` ${note}`]]
 }
 
-/** Shows what was found, and the size of a first sync. */
+/** Shows what was found in the files, and the size of a first sync. */
 export function renderFound(
   report: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>,
 ): Screen {
@@ -134,7 +134,7 @@ function sumFound(packages: readonly InitPackage[]): Found {
   return sum
 }
 
-/** Returns `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations`. */
+/** Returns the first line of the result: `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations`. */
 function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
   const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
   const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
@@ -145,7 +145,10 @@ function headline(packages: readonly InitPackage[], { messages, texts }: Found):
   return [bold([names.join(', '), ...many, amount].join(' · '))]
 }
 
-/** Returns `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)`. */
+/**
+ * Returns the line of a package: `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next
+ * (package.json)`.
+ */
 function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
   const files = draft.user.files.map(shownFile)
   const into = targets.map(({ locale }) => locale)
@@ -155,7 +158,10 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
-/** Returns a line such as `  source en: crowdin.yml names it` for each package; equal lines are shown once. */
+/**
+ * Returns the reason for the source of each package, such as `  source en: crowdin.yml names it`. Equal lines are shown
+ * once.
+ */
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])

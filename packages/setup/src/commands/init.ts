@@ -3,7 +3,7 @@ import { dim } from '@lockale/terminal/render/screen'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readHints } from './init-hints.ts'
 
-/** Runs `init`. First prints what it does, because the code that detects a project takes a while to load. */
+/** Runs `init`. Prints a first line at once, because the code that detects a project takes a while to load. */
 export async function init(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const hints = readHints(flags)

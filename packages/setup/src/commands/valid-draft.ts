@@ -6,7 +6,7 @@ import { type Chosen, commandFor } from './init-choice.ts'
 import { inFolder, shownFile } from './shown.ts'
 
 /**
- * Returns the config for a choice, checked as a run checks it.
+ * Returns the config for a choice, after checking it in the same way as each run of lockale.
  * @throws {LockaleError} `INIT_UNSURE` if it would be invalid, with the command that avoids the problem
  */
 export function validDraft(

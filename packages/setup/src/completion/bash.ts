@@ -96,7 +96,10 @@ complete -F _lockale lockale
 `
 }
 
-/** Returns the command that prints the values of a flag. For files it prints `<file>`, which the script replaces. */
+/**
+ * Returns the shell command that prints the possible values of a flag. For a file it prints `<file>`, which the script
+ * replaces by the files of the folder.
+ */
 function answer(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

@@ -65,7 +65,9 @@ function flagLine({ name, short, help, value, isList }: CompletedFlag, condition
   return `complete -c lockale ${options.filter((option) => option !== '').join(' ')}`
 }
 
-/** Returns the options of fish's `complete` for the value of a flag. `-x`: no file names; `-r -F`: file names. */
+/**
+ * Returns the options of fish's `complete` for the value of a flag: `-x` if it is no file name, `-r -F` if it is one.
+ */
 function valueOptions(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

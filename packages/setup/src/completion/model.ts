@@ -28,7 +28,7 @@ export interface ScriptParts {
   readonly globalFlags: readonly CompletedFlag[]
 }
 
-/** Converts the command table for scripts. Global flags follow the flags of each command. */
+/** Converts the command table to the data of the completion scripts. Global flags follow the flags of each command. */
 export function scriptParts({ commands, globalFlags }: CommandTable): ScriptParts {
   return {
     commands: commands.map(({ name, summary, operand, flags }) => ({
@@ -51,7 +51,9 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   }
 }
 
-/** Returns how to complete a value, by its spec or else by its name. */
+/**
+ * Returns how a shell completes a value: as its definition says, or else by the name of the value (`file`, `folder`).
+ */
 function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }
@@ -59,14 +61,14 @@ function hintOf({ values, completes }: ValueHints, name: string): Hint {
   return { kind: 'none' }
 }
 
-/** A flag with a value, and the commands that have this flag with the same value; `undefined` for all commands. */
+/** A flag with a value, and the commands for which the flag has these possible values; `undefined` for all commands. */
 interface ValueRow {
   readonly flag: CompletedFlag
   readonly value: Hint
   readonly commands: readonly string[] | undefined
 }
 
-/** Returns each flag with a value, once for all commands that have the flag with the same values. */
+/** Returns the flags with a value. A flag is there once for all commands in which it has the same possible values. */
 export function valueRows({ commands, globalFlags }: ScriptParts): readonly ValueRow[] {
   const rows = new Map<string, { readonly row: ValueRow; readonly of: string[] }>()
   for (const { name, flags } of [...commands, { name: '', flags: globalFlags }]) {

@@ -10,7 +10,10 @@ export interface HookFile {
   readonly change: 'created' | 'changed' | 'removed' | 'same'
 }
 
-/** Returns the text of a file; `''` if it is missing. @throws {LockaleError} `HOOK_UNWRITABLE` if it is unreadable */
+/**
+ * Returns the text of a file; `''` if the file is missing.
+ * @throws {LockaleError} `HOOK_UNWRITABLE` if the file is unreadable
+ */
 export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
@@ -33,7 +36,8 @@ export async function editScript(
 }
 
 /**
- * Replaces a file atomically, at the target of a link in the work tree. Keeps its permissions.
+ * Replaces a file in one step, so that it is never half-written. If the path is a link, replaces its target in the work
+ * tree. Keeps the permissions.
  * @param text `undefined` removes the file
  * @throws {LockaleError} `HOOK_UNWRITABLE`; `PATH_OUTSIDE_PROJECT` for a link that leads out of the repository
  */
@@ -53,7 +57,7 @@ export async function writeHookFile({
   try {
     const mode = await modeOf(path)
     const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
-    // Windows has no permission to execute files, and git runs hooks without it.
+    // On Windows, files have no permission to be executed, so their mode is not compared.
     const isSame = (mode === wanted || platform === 'win32') && text === (await readText(path))
     const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
     if (dryRun || change === 'same') return { file: path, change }
@@ -86,7 +90,11 @@ function unwritable(path: string, cause: unknown): LockaleError {
   })
 }
 
-/** Returns how a package manager runs an installed program, for tools that do not look into node_modules. */
+/**
+ * Returns the command by which a package manager runs an installed program (`pnpm exec `), for hook managers that do
+ * not
+ * search node_modules.
+ */
 export function findRunner(root: string, top: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = runners.find(([file]) => existsSync(join(folder, file)))
@@ -96,7 +104,7 @@ export function findRunner(root: string, top: string): string {
   return existsSync(join(root, 'package.json')) ? 'npx --no ' : ''
 }
 
-/** Runners by lockfile, the more specific first. Each ends with a space. */
+/** Commands that run an installed program, by lockfile, the more specific first. Each ends with a space. */
 const runners: readonly (readonly [file: string, runner: string])[] = [
   ['pnpm-lock.yaml', 'pnpm exec '],
   ['yarn.lock', 'yarn '],
@@ -105,7 +113,7 @@ const runners: readonly (readonly [file: string, runner: string])[] = [
   ['package-lock.json', 'npx --no '],
 ]
 
-/** Returns true if yarn's Plug'n'Play resolves packages here. */
+/** Returns true if yarn resolves packages here by Plug'n'Play, so that there is no node_modules. */
 export function usesPnp(root: string, top: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.pnp.cjs'))) return true
@@ -172,7 +180,7 @@ async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hook
   const [value = ''] = stdout.toString('utf8').split('\0')
   const way = relative(top, resolve(top, value))
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || resolve(top, value) === way
-  // does not use `--show-scope`, which git before 2.26 does not have
+  // does not use the flag `--show-scope`, which only exists since git 2.26
   const isOfThis = isOutside && [await read('--local'), await read('--worktree')].some((own) => own.code === 0)
   return { value, isForAll: isOutside && !isOfThis }
 }

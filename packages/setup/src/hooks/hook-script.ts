@@ -45,7 +45,7 @@ export const shellScript: HookEditor = {
   isEmpty: (text) => /^(?:#!.*)?\s*$/u.test(text),
 }
 
-/** Returns the marked block with `hookLines`, for a shell script. */
+/** Returns the lines of the hook as a block for a shell script, between comments by which lockale finds it again. */
 function scriptBlock(hook: ManagedHook): string {
   const lines = ['(', ...hookLines(hook).map((line) => `  ${line}`), ') || exit $?']
   return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
@@ -58,14 +58,14 @@ export function markedBlock(lines: readonly string[], note = ''): string {
 
 /**
  * Returns the shell lines of the hook, the same for all hook managers. They start at the top of the work tree, and look
- * for lockale where packages install it; if it is not installed, a commit passes. They have no quotation marks, which
- * lefthook for Windows would pass on literally.
+ * for lockale where packages install it. If lockale is not installed, they let the commit pass. They contain no
+ * quotation marks, because lefthook for Windows would pass these on literally.
  */
 export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string[] {
   const command = hookCommand(task)
   const bins = binFolders(folder).map((bin) => `$PWD/${bin}`)
   return [
-    // turns off splitting and globbing of unquoted variables
+    // stops the shell from splitting variables at spaces and from expanding `*` in them, since they are not quoted
     'set -f; IFS=',
     ...(folder === '' ? [] : [`top=$PWD; cd ${quoteForShell(folder)} || exit 1`]),
     `PATH=${bins.join(':')}:$PATH`,
@@ -81,13 +81,20 @@ export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string
   ]
 }
 
-/** Returns the command that lists staged files. Git must run at the top, since its variables have relative paths. */
+/**
+ * Returns the command that lists staged files. It runs git at the top of the work tree, because variables such as
+ * `GIT_INDEX_FILE` contain paths relative to it.
+ */
 function stagedNames(folder: string): string {
   const git = 'git -c core.quotePath=off diff --cached --name-only'
   return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
 }
 
-/** Prints the lockfile's catalogs as grep patterns: without lockale, the shell cannot read the config. */
+/**
+ * Prints the paths of locale files in the lockfile as grep patterns. If lockale is not installed, the hook finds out in
+ * this
+ * way whether a commit contains translations: the shell cannot read the config.
+ */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
 /** Returns `node_modules/.bin` of a folder and of all folders above it in the work tree, relative to the folder. */
@@ -107,7 +114,11 @@ function whyForeign(script: string): string | undefined {
   return `it is a script for ${shebang.split('/').at(-1) ?? shebang}, not for a shell`
 }
 
-/** Adds or replaces the block in a script. A new block follows the shebang, because later lines may end the script. */
+/**
+ * Adds lockale's block to a script, or replaces it. A new block is put directly below the first line (`#!`), because
+ * the
+ * script may end before its last line.
+ */
 function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)
   if (replaced !== undefined) return replaced

@@ -48,7 +48,7 @@ export interface HookReport {
 export interface HookStatus {
   readonly manager: HookManager
   readonly installed: readonly { readonly manager: HookManager; readonly file: string; readonly task: HookTask }[]
-  /** Whether this clone has the merge driver, and whether .gitattributes names its files. */
+  /** Whether this clone knows the merge driver, and whether .gitattributes names the files that need it. */
   readonly mergeDriver: { readonly isSet: boolean; readonly hasAttributes: boolean }
 }
 

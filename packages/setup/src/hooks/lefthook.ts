@@ -100,7 +100,7 @@ function isOurs(path: readonly string[], value: string): boolean {
   const [hook, list, name, field] = path
   if (hook !== 'pre-commit' || path.length > 4) return false
   if (list === 'commands') return name === 'lockale'
-  // `jobs` is a list: lockale's job is appended, so that the other entries keep their indexes.
+  // `jobs` is a list: lockale's job is added at the end, so that the other jobs keep their positions.
   return list === 'jobs' && (field === 'name' ? value === 'lockale' : /\blockale (?:check|sync) --staged/u.test(value))
 }
 

@@ -10,8 +10,9 @@ interface DriverSetup {
 }
 
 /**
- * Returns patterns for .gitattributes beside the config: source and target files, and the lockfile. Placeholders of a
- * template match names without folders; a namespace may also match folders.
+ * Returns patterns for .gitattributes in the config's folder: for source and target files, and the lockfile.
+ * Placeholders of
+ * a path template match names within one folder; only a namespace may also match folders.
  */
 export function attributePatterns({ files }: Pick<Config, 'files'>): readonly string[] {
   const patterns = files
@@ -68,7 +69,7 @@ export const mergeDriver = {
     const { stdout } = await repository.call(['config', '--get', 'merge.lockale.driver'])
     const lockfiles = folders.map((folder) => posix.join(folder, lockfileName))
     const attributes = await repository.call(['check-attr', '-z', 'merge', '--', ...lockfiles])
-    // git prints three fields for each file: name, `merge`, value
+    // git prints three fields for each file: its name, the word `merge`, and the name of the driver
     const values = attributes.stdout
       .toString('utf8')
       .split('\0')
@@ -80,7 +81,11 @@ export const mergeDriver = {
   },
 }
 
-/** Returns git's settings of the driver. Git runs it in a shell at the top of the work tree and replaces `%` words. */
+/**
+ * Returns the settings that describe the driver to git. Git runs its command in a shell at the top of the work tree,
+ * and
+ * replaces words such as `%A` by file names.
+ */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)
   const folders = binFolders(prefix).map((_, up) =>

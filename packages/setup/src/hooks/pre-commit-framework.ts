@@ -48,7 +48,7 @@ export const preCommit: HookEditor = {
 }
 
 function itemLines(hook: ManagedHook, pad: string): readonly string[] {
-  // the framework splits the line like a shell, but runs it without one
+  // the framework splits the line into words like a shell, but does not run it in a shell
   const script = hookLines(hook)
     .join('\n')
     .replaceAll("'", String.raw`'\''`)
@@ -62,7 +62,7 @@ function itemLines(hook: ManagedHook, pad: string): readonly string[] {
     '      language: system',
     '      pass_filenames: false',
     '      always_run: true',
-    // Without `verbose`, users do not see that nothing was checked.
+    // With `verbose`, the framework shows the output of a hook that succeeds, so users see if nothing was checked.
     '      verbose: true',
   ].map((line) => `${pad}${line}`)
 }

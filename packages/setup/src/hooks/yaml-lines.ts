@@ -1,6 +1,8 @@
 import { localeFormats, valuesIn } from '@lockale/core'
 
-/** A block of lines in a YAML file. Each edit is parsed again, and not made if any other entry changes. */
+/**
+ * The lines of one entry in a YAML file. Each edit of lines is parsed again, and dropped if another entry would change.
+ */
 export interface YamlBlock {
   /** Line numbers from 0; `start` is the line of the key. */
   readonly start: number
@@ -41,7 +43,7 @@ export function findItems(lines: readonly string[], list: YamlBlock | undefined)
   return starts.map((at, index) => ({ start: at, end: trimEnd(lines, at, starts[index + 1] ?? end), indent }))
 }
 
-/** Returns true if an edit changed only entries of lockale. */
+/** Returns true if an edit changed only lockale's own entries. */
 export async function isSafeEdit(
   before: string,
   after: string,
@@ -90,7 +92,7 @@ function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock)
   return trimEnd(lines, start, at)
 }
 
-/** Returns the end of a block without blank lines and comments after it, which belong to the next block. */
+/** Returns the end of a block. Leaves out blank lines and comments at its end, which belong to the next block. */
 function trimEnd(lines: readonly string[], start: number, end: number): number {
   let at = end
   while (at > start + 1 && isBlank(lines[at - 1] ?? '')) at--
