@@ -47,7 +47,7 @@ export async function whyEmpty(
   return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
 }
 
-/** With at least this number of locale files, a project is not new. If they have no strings, something is wrong. */
+/** From this number of locale files on, a project is not new. If they have no strings, something is wrong. */
 const manyFiles = 4
 
 /** Returns a candidate whose source the user must name. */
