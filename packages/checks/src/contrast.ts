@@ -5,8 +5,7 @@ import type { TextRule } from './rule.ts'
 
 /**
  * Bits for the differences between a source string and its translation. They are found without reading words. A rule
- * that
- * only finds problems in pairs with certain differences is skipped for all other pairs.
+ * that only finds problems in pairs with certain differences is skipped for all other pairs.
  */
 export const contrast = {
   digits: 1,
@@ -17,14 +16,12 @@ export const contrast = {
   scripts: 16,
   /**
    * Set for every pair, except if both strings end with a letter and the same mark: full stop, question mark or
-   * exclamation
-   * mark. Then no rule about endings needs to run.
+   * exclamation mark. Then no rule about endings needs to run.
    */
   end: 32,
   /**
    * Placeholders or markup differ, or it is not known whether they do. Not set if both strings are plain and have the
-   * same
-   * simple placeholders.
+   * same simple placeholders.
    */
   slots: 64,
 } as const
@@ -81,8 +78,7 @@ const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonl
 
 /**
  * Returns the rules that may find something in one of the pairs. All other rules can be skipped: the pairs do not
- * contain
- * the characters or differences that these rules look for. Cached.
+ * contain the characters or differences that these rules look for. Cached.
  */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1

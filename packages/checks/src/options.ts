@@ -10,8 +10,7 @@ export interface CheckOptions {
   readonly ownRules: readonly OwnRule[]
   /**
    * Major version of i18next, for the check of empty translations: version 26 displays them as they are, version 27
-   * displays
-   * a fallback.
+   * displays a fallback.
    */
   readonly i18nextVersion: number
   /** If so many locales have an error in the same message, lockale reports that the source may be the cause. */

@@ -67,8 +67,7 @@ export interface TextRule extends RuleInfo {
   readonly scope: 'text'
   /**
    * Characters that the rule looks for, as bits of `trait`. If neither string contains one of them, the rule is
-   * skipped.
-   * Absent: the rule runs for every pair.
+   * skipped. Absent: the rule runs for every pair.
    */
   readonly only?: number
   /**
@@ -79,8 +78,7 @@ export interface TextRule extends RuleInfo {
   readonly inTarget?: number
   /**
    * Differences between the two strings that the rule looks for, as bits of `contrast`. If the pair has none of them,
-   * the rule
-   * is skipped.
+   * the rule is skipped.
    */
   readonly differs?: number
   /**
@@ -90,8 +88,7 @@ export interface TextRule extends RuleInfo {
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
    * Returns the fixed translation, if there is only one right fix and it needs no review; `undefined` otherwise. All
-   * rules
-   * check the result: this rule must find no problem in it, and the other rules no more than before.
+   * rules check the result: this rule must find no problem in it, and the other rules no more than before.
    */
   fix?(pair: TextPair, options: CheckOptions): string | undefined
 }
@@ -107,8 +104,7 @@ export interface ProjectRule extends RuleInfo {
   readonly scope: 'project'
   /**
    * Returns false for a pair that the rule does not need. A pair that no rule needs is dropped at once, because the
-   * pairs of a
-   * big project do not fit into memory. Called for every string of every locale.
+   * pairs of a big project do not fit into memory. Called for every string of every locale.
    */
   concerns(pair: SeenPair, surroundings: Surroundings): boolean
   check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]

@@ -3,8 +3,7 @@ import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messag
 
 /**
  * Bits that tell which characters a string contains. A rule names the bits that it needs, and is skipped for strings
- * without
- * them.
+ * without them.
  */
 export const trait = {
   /** Anything but white space. */
@@ -38,16 +37,14 @@ export const trait = {
   doubled: 262_144,
   /**
    * Characters with which a mask begins (text that replaced a placeholder in the sent string, and that an engine may
-   * leave in
-   * a translation): `<`, `_`, `[`, `@`, a backquote.
+   * leave in a translation): `<`, `_`, `[`, `@`, a backquote.
    */
   leak: 524_288,
   /** Two adjacent letters that may both be capitals. */
   capitals: 1_048_576,
   /**
    * Characters that markup, code or placeholders need: all of ASCII except letters, digits, white space and `,.!?;'-`.
-   * Also
-   * set for the word `export`.
+   * Also set for the word `export`.
    */
   mark: 2_097_152,
   digit: 4_194_304,
@@ -163,8 +160,7 @@ const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.
 
 /**
  * ASCII characters that some rules look for. A rule looks for the first eight in the translation, and for the last
- * eleven in
- * the source.
+ * eleven in the source.
  */
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))

@@ -96,8 +96,7 @@ type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
 /**
  * Splits a string into text and literals (addresses, entities), which are masked. Strings without typical characters
- * are
- * not searched.
+ * are not searched.
  */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]

@@ -32,8 +32,7 @@ export interface ReadOptions {
   readonly publicFolder?: string
   /**
    * Called with a sentence for each guess, and for each i18next option that lockale does not have. Default: prints it
-   * as a
-   * warning of the Node process, once each.
+   * as a warning of the Node process, once each.
    */
   readonly onNote?: (note: string) => void
 }
@@ -82,8 +81,7 @@ function toTargets(names: readonly LocaleName[], source: LocaleName): UserConfig
 
 /**
  * Returns the entry for `files` of the lockale config. If the i18next config writes the source locale in a way that is
- * no
- * BCP 47 tag (`en_US`), the path of the source is written out instead of `{locale}`.
+ * no BCP 47 tag (`en_US`), the path of the source is written out instead of `{locale}`.
  */
 function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig['files'][number] {
   return isTag ? template : { source: template.replaceAll('{locale}', spelling), target: template }
@@ -119,8 +117,7 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
 
 /**
  * Returns true for words in a list of locales that name no language: `cimode`, `default`, and `dev`, although `dev` is
- * a
- * well-formed tag.
+ * a well-formed tag.
  */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)

@@ -157,8 +157,7 @@ function readDelimiters(reader: FieldReader, given: Fields, note: (note: string)
 
 /**
  * Returns a delimiter. Reports an empty one: for it, i18next 26 uses a regular expression of the config instead, such
- * as
- * `prefixEscaped: '\\$\\{'`.
+ * as `prefixEscaped: '\\$\\{'`.
  */
 function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
   const plain = reader.text(given[name], `interpolation.${name}`)

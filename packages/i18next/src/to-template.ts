@@ -6,8 +6,7 @@ interface PathPlace {
   readonly field: string
   /**
    * How to read the path. `public`: if it begins with `/`, it is a URL in the public folder. `address`: it is probably
-   * a
-   * URL. `file`: it is a path on the disk.
+   * a URL. `file`: it is a path on the disk.
    */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined

@@ -8,8 +8,7 @@ export interface Count {
   readonly sample: number | undefined
   /**
    * A number to send with a string that displays none ("items"), so that the translation agrees with it ("5 items"). It
-   * is
-   * removed from the translation again.
+   * is removed from the translation again.
    */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */

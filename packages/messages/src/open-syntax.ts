@@ -127,8 +127,7 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
 
 /**
  * For a config whose message format is not known yet: returns the first problem of options that no single format
- * accepts
- * together.
+ * accepts together.
  */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))

@@ -26,8 +26,7 @@ export type Token =
       readonly name: string
       /**
        * An id of the placeholder that is the same however it is written: `%2$d` for the second of `%s %d`. Absent:
-       * `raw` without
-       * spaces.
+       * `raw` without spaces.
        */
       readonly identity?: string
     }
@@ -87,8 +86,7 @@ export interface Neighbours {
   readonly after?: Token | undefined
   /**
    * The source string. If the app does not format it (`50% off`), it does not format this string either. Absent: the
-   * string
-   * counts as formatted.
+   * string counts as formatted.
    */
   readonly source?: string | undefined
 }
@@ -106,8 +104,7 @@ export interface Syntax {
   tokenise(message: string): readonly Token[]
   /**
    * Returns natural language, escaped for the message format. Needs the neighbours, because two harmless characters can
-   * form a
-   * placeholder or tag together.
+   * form a placeholder or tag together.
    */
   escape(text: string, neighbours: Neighbours): string
   /**
@@ -158,16 +155,14 @@ export interface Variants {
   readonly axes: readonly Axis[]
   /**
    * One variant for each combination of keys, in source order. A variable that makes no difference in a variant has the
-   * key
-   * `other`.
+   * key `other`.
    */
   readonly variants: readonly Variant[]
   /** The message format of the variants. Inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
   /**
    * Returns the next axis (variable that selects variants) after these keys were chosen, by axis index; `undefined` if
-   * there
-   * is none. An unknown key counts as `other`. Absent: the message selects by all axes in their order.
+   * there is none. An unknown key counts as `other`. Absent: the message selects by all axes in their order.
    */
   next?(chosen: ReadonlyMap<number, string>): Question | undefined
   /**

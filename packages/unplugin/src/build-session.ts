@@ -80,23 +80,20 @@ export interface Session {
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
   /**
    * Returns whether a locale file that a running app imports becomes a module of kind `own`: JavaScript by lockale,
-   * which
-   * updates the strings in the page after an edit.
+   * which updates the strings in the page after an edit.
    * @param path absolute path
    */
   isOwn(path: string): Promise<boolean>
   /**
    * Returns the absolute paths of the JSON files that become modules of kind `own` (JavaScript by lockale, which
-   * updates the
-   * strings in the page); none without a valid config.
+   * updates the strings in the page); none without a valid config.
    */
   liveFiles(): Promise<ReadonlySet<string>>
   /** Returns whether the bundler has requested the strings of a file in this process. @param path absolute */
   isServed(path: string): boolean
   /**
    * Returns whether the modules of a file contain the source string in place of an invalid translation. Returns
-   * `undefined`
-   * if the file has no modules.
+   * `undefined` if the file has no modules.
    * @param codes code of the file's modules, after all plugins and loaders
    */
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
@@ -116,8 +113,7 @@ export class LoadError extends Error {
 
 /**
  * Options that change the code of a module. They are passed with each call, so plugins with different options can share
- * a
- * session.
+ * a session.
  */
 interface Shape {
   readonly sourceFallback: boolean
@@ -161,8 +157,7 @@ export function createSession(
   const served = new Set<string>()
   /**
    * Last result of `showsSource` for each file: an app is built twice, for server and browser, and one build may not
-   * import
-   * the file.
+   * import the file.
    */
   const shown = new Map<string, boolean>()
   /** New content of files in which source strings replace invalid translations, from the last check. */
@@ -172,8 +167,7 @@ export function createSession(
 
   /**
    * Returns the strings for modules. A running app also gets invalid translations unchanged, because its panel shows
-   * the
-   * problems. A build gets the source string instead.
+   * the problems. A build gets the source string instead.
    */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
@@ -239,8 +233,7 @@ export function createSession(
 
   /**
    * Finds the locale file with a path, if the file is one object of JSON or YAML. Returns the strings that it had when
-   * it
-   * could last be read.
+   * it could last be read.
    */
   async function findOwn(path: string): Promise<Resource | undefined> {
     const resources = resourcesOf(await view.lastTexts())
@@ -251,8 +244,7 @@ export function createSession(
   async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
     // A plugin of the app turns YAML into a module, and Vite updates that module after an edit. So the wrapper around
-    // it
-    // depends on no files.
+    // it depends on no files.
     if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
     if (own !== undefined) {
       return { code: printOwn(own, hot), files: [own.path], isListing: false }

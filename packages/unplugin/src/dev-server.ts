@@ -187,8 +187,7 @@ function isOurs({ id }: EnvironmentModuleNode): boolean {
 
 /**
  * Finds modules that import single names from a file (`import { title }`). They keep the old strings after an update,
- * so
- * they must run again.
+ * so they must run again.
  */
 function importersOfNames({ url, importers }: EnvironmentModuleNode): EnvironmentModuleNode[] {
   return [...importers].filter(({ transformResult }) => {

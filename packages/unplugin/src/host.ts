@@ -24,8 +24,7 @@ export interface Host {
   isAside: boolean
   /**
    * True if locale files that the app imports directly become modules of kind `own`: JavaScript by lockale, which
-   * updates
-   * the strings in the page after an edit.
+   * updates the strings in the page after an edit.
    */
   servesOwnFiles: boolean
   /**
@@ -42,8 +41,7 @@ export interface Host {
   hot: HotModules
   /**
    * True if the bundler calls the hook `watchChange` with each changed file. Otherwise, each build after the first is
-   * treated
-   * as one after a change.
+   * treated as one after a change.
    */
   tellsChanges: boolean
   say: Say
@@ -173,8 +171,7 @@ export function hostHooks(
         build.onStart(async () => {
           builds++
           // esbuild does not say whether it watches: the first build of a context looks like a single build, a second
-          // one proves
-          // watch mode.
+          // one proves watch mode.
           host.isWatching = builds > 1
           return toEsbuildMessages(await begin(), root)
         })
@@ -255,8 +252,7 @@ interface WebpackLike {
 
 /**
  * Changes ids in imports from `virtual:` to `~`: webpack and Rspack treat `virtual:` as a URL scheme and would not ask
- * the
- * plugin for such modules.
+ * the plugin for such modules.
  */
 const withoutScheme = [
   /^virtual:lockale\//u,

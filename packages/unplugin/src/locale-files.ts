@@ -113,16 +113,14 @@ interface Stamp {
   readonly word: string
   /**
    * True if the last change was already old when the file was read: then a later write certainly gives another time
-   * stamp,
-   * and an equal stamp proves an equal content.
+   * stamp, and an equal stamp proves an equal content.
    */
   readonly isSettled: boolean
 }
 
 /**
  * Age in milliseconds from which a time stamp is reliable: two writes within the precision of a disk's clock get the
- * same
- * time (git calls this "racy git").
+ * same time (git calls this "racy git").
  */
 const settledMs = 2000
 
@@ -150,8 +148,7 @@ function isSame(now: Stamp, before: Stamp | undefined): boolean {
 
 /**
  * Returns a function that returns the hash of each file, in the order of the paths; `undefined` for a file that cannot
- * be
- * read. It reads a file again only if the file's times or size have changed.
+ * be read. It reads a file again only if the file's times or size have changed.
  */
 export function openKnownDigests(): (paths: readonly string[]) => Promise<readonly (string | undefined)[]> {
   const known = new Map<string, { readonly stamp: Stamp; readonly digest: string | undefined }>()

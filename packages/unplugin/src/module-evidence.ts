@@ -17,8 +17,7 @@ interface Fallback {
 /**
  * Returns whether a module contains the source string and not the invalid translation. The module may differ from the
  * file, because plugins and loaders compile messages or read the file themselves. So it searches for words that occur
- * in
- * no other string of the file. Without such words, returns false.
+ * in no other string of the file. Without such words, returns false.
  * @param code code of the module, after all plugins and loaders
  */
 export function showsSource(code: string, { text, sourceText, soundText }: Fallback): boolean {

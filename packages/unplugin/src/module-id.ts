@@ -26,8 +26,7 @@ export type ModuleRequest =
 
 /**
  * Matches files of code (`.js`, `.ts`) in the usual folders for translations. esbuild runs the pattern in Go, so it
- * must be
- * valid there too.
+ * must be valid there too.
  */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
@@ -39,8 +38,7 @@ export const idPatterns: Readonly<
   imported: /^(?:virtual:|~)lockale\//u,
   /**
    * Ids between the hooks `resolveId` and `load`. The NUL at the start keeps other plugins away. The suffix `.js` keeps
-   * them
-   * from reading a namespace `home.css` as a style sheet.
+   * them from reading a namespace `home.css` as a style sheet.
    */
   // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
   resolved: /^\0virtual:lockale\/.*\.js$/u,
@@ -53,8 +51,7 @@ export const idPatterns: Readonly<
   ),
   /**
    * Files that may become modules of kind `own` (JavaScript by lockale) in Vite's dev server: JSON, and YAML that a
-   * plugin
-   * of the app compiles.
+   * plugin of the app compiles.
    */
   liveFile: /\.(?:json|ya?ml)$/u,
   /** Locale files that esbuild itself would load. The pattern is for Go, which does not have the flag `u`. */

@@ -164,10 +164,8 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 
 /**
  * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. When the module runs
- * again
- * after an edit, it has `hot.data`. If no code in the page shows edits, the modules that import it run again, or the
- * page
- * reloads.
+ * again after an edit, it has `hot.data`. If no code in the page shows edits, the modules that import it run again, or
+ * the page reloads.
  */
 function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})

@@ -74,8 +74,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
   // Turbopack does not report the code of its modules, so the source string counts as used if lockale's rule applies to
-  // the
-  // file. In webpack mode, the webpack plugin searches the code after a build.
+  // the file. In webpack mode, the webpack plugin searches the code after a build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -175,8 +174,7 @@ const claimVariable = 'LOCKALE_NEXT_CHECKED'
 
 /**
  * Returns true only for the first call, so that problems are reported once: Next.js reads its config several times and
- * in
- * several processes.
+ * in several processes.
  */
 function claimCheck(isBuild: boolean): boolean {
   const name = isBuild ? 'build' : 'dev'

@@ -86,8 +86,7 @@ const failOnValues = '"error", "warning" or "never"'
 
 /**
  * For each option, a test of its value and the words for a valid value in an error. `undefined` is always valid: it
- * stands
- * for the default.
+ * stands for the default.
  */
 const expectations: Readonly<Record<keyof Options, readonly [isValid: (value: unknown) => boolean, expected: string]>> =
   {

@@ -31,8 +31,7 @@ export interface Policy {
   readonly sourceFallback: boolean
   /**
    * Returns whether the finished build contains the source string for a translation: other plugins may have put the
-   * invalid
-   * translation into it. `undefined` at the start of a build, when this is not known yet.
+   * invalid translation into it. `undefined` at the start of a build, when this is not known yet.
    */
   readonly usesSource: ((one: Replaced) => boolean) | undefined
 }

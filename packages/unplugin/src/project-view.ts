@@ -32,8 +32,7 @@ export interface View<T, D> {
   delivery(): Promise<D>
   /**
    * Allows the result of the next check to be stored on the disk for the next process. Call it if this process ends
-   * with its
-   * build.
+   * with its build.
    */
   remember(): void
 }
@@ -128,8 +127,7 @@ export function openView(
 
   /**
    * Returns the result of a check that an earlier process has stored on the disk; `undefined` once this process has
-   * made a
-   * check of its own.
+   * made a check of its own.
    */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
@@ -208,8 +206,8 @@ function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * Opens the result of the last build that is stored on the disk. Needs the folder `.lockale/`, and a config
- * that gives the same result for everyone.
+ * Opens the result of the last build that is stored on the disk. Needs the folder `.lockale/`, and a config that gives
+ * the same result for everyone.
  * @param own files of lockale, since another version may give other results; `undefined`: nothing is stored
  */
 function openBuildMemory(root: string, own: readonly string[] | undefined) {
@@ -222,8 +220,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
     },
     /**
      * Returns options with which an opened project records every file that it reads. `keep` stores these records, so
-     * that the
-     * next process can see whether a file has changed.
+     * that the next process can see whether a file has changed.
      */
     watch() {
       const memory = place

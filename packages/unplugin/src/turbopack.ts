@@ -25,8 +25,7 @@ interface LoaderContext {
 
 /**
  * Modules loaded since the disk was last read. If one of them is requested again, a file has changed, and the disk is
- * read
- * again.
+ * read again.
  */
 const loaded = new Set<string>()
 let lookedMs = 0

@@ -50,8 +50,7 @@ function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undef
 
 /**
  * Counts marks of access keys: those before a letter or digit; `_` only at the start of a word. `&amp;`, `&&`, `R&D`
- * and
- * `a_b` contain none.
+ * and `a_b` contain none.
  */
 function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0

@@ -62,8 +62,7 @@ export const characterRules: readonly TextRule[] = textRules([
     },
     /**
      * Does not fix U+0080 to U+009F: these are quotes and dashes of Windows-1252 that were read in the wrong encoding,
-     * so to
-     * delete them would be wrong.
+     * so to delete them would be wrong.
      */
     fix(pair) {
       const found = new Set(controlStrangers(pair))
@@ -133,8 +132,7 @@ export const characterRules: readonly TextRule[] = textRules([
       if ((target.traits & trait.combining) === 0) return []
       const { prose } = target
       // Does nothing if composing (NFC) does not shorten the text: it makes some letters of Indic scripts and Hebrew
-      // longer, or
-      // only reorders marks, and neither is a problem.
+      // longer, or only reorders marks, and neither is a problem.
       if (prose.normalize('NFC').length >= prose.length) return []
       let at = 0
       while (at < prose.length && prose.slice(at, at + 3).normalize('NFC').length >= Math.min(3, prose.length - at))
@@ -172,8 +170,7 @@ function invisibleStrangers({ source, language }: TextPair, text: string): { cha
 
 /**
  * Returns true if an invisible character is right at its place: joiners in Arabic, Indic scripts (Unicode core 9.2,
- * 12.1)
- * and emoji (UTS #51), and a zero-width space between words in languages without spaces.
+ * 12.1) and emoji (UTS #51), and a zero-width space between words in languages without spaces.
  */
 function isWanted(character: string, at: number, text: string, language: string): boolean {
   if (character === '\u200b') return withoutSpaces.has(language)
@@ -200,7 +197,6 @@ function controlStrangers({ source, target }: TextPair): readonly string[] {
 }
 
 // Matches the tatweel (U+0640), which stretches a word, only between two Arabic letters. Before Latin letters, a number
-// or
-// a placeholder (لـ {{name}}) it joins a prefix to them, which is right.
+// or a placeholder (لـ {{name}}) it joins a prefix to them, which is right.
 const stretch = /(?<=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])/u
 const allStretches = new RegExp(stretch.source, 'gu')

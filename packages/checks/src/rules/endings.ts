@@ -111,8 +111,7 @@ let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined 
 
 /**
  * Returns how the ends of a pair differ; `undefined` if they fit. Caches the last pair, because seven rules ask for it
- * one
- * after another.
+ * one after another.
  */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
@@ -222,8 +221,7 @@ const bracketed = /[)）]$/u
 
 /**
  * Returns true if the full stop may belong to an abbreviation or ordinal number (`etc.`, `No.`, `Std.`, `3.`), and so
- * does
- * not end a sentence.
+ * does not end a sentence.
  */
 function isShort({ prose, ending }: TextView): boolean {
   if (prose.length <= 5) return true

@@ -5,8 +5,7 @@ import { slotMark } from '../text-view.ts'
 
 /**
  * Returns the target with only its natural language changed. Placeholders, tags, addresses, entities and line breaks
- * stay.
- * Returns `undefined` if nothing changes, or if the message format would then read other placeholders or tags.
+ * stay. Returns `undefined` if nothing changes, or if the message format would then read other placeholders or tags.
  */
 export function fixProse(
   pair: TextPair,

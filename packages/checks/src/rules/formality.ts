@@ -45,8 +45,7 @@ type Formality = 'formal' | 'informal'
 
 /**
  * Returns whether a string addresses the reader formally or informally; `undefined` if it has words of neither or of
- * both,
- * or if lockale has no word list for the language.
+ * both, or if lockale has no word list for the language.
  */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
@@ -76,9 +75,9 @@ function words(list: string): RegExp {
 
 /**
  * Words that show the formality, and have no other meaning in the language. German `Sie` is formal because of its
- * capital;
- * at the start of a sentence it is not matched, because it may be "she" or "they". In Spanish and Italian, formal verbs
- * also show it, but no list contains them all.
+ * capital; at the start of a sentence it is not matched, because it may be "she" or "they". In Spanish and Italian,
+ * formal verbs also show it, but no list contains them all.
+ *
  * The patterns of a language are compiled when a translation first needs them: to compile all takes milliseconds.
  */
 const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([

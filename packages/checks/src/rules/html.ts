@@ -175,8 +175,7 @@ const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label',
 
 /**
  * Attributes that may differ in a translation, because they name the language or text direction of the text or of a
- * link's
- * target.
+ * link's target.
  */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 

@@ -173,8 +173,7 @@ function countSentences(prose: string): number {
 
 /**
  * Returns the number of code points that the app displays at least. A tag counts 0, a placeholder 1, because its value
- * is
- * not known.
+ * is not known.
  */
 function shownLength({ tokens }: TextView): number {
   let length = 0

@@ -191,8 +191,7 @@ function acronymsOf({ prose }: TextView): readonly string[] {
 
 /**
  * Returns true if two adjacent letters are swapped, which is a typing error. Other differences are translations: NATO
- * is
- * OTAN in Spanish.
+ * is OTAN in Spanish.
  */
 function isSlip(acronym: string, other: string): boolean {
   if (acronym.length !== other.length) return false

@@ -100,8 +100,7 @@ const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
 
 /**
  * Finds references to messages that do not exist. If the source has the same wrong reference, it is reported once, not
- * for
- * each locale.
+ * for each locale.
  */
 function danglingReferences(
   view: ProjectView,
@@ -135,8 +134,7 @@ interface Node {
 
 /**
  * Finds messages that refer to each other in a cycle. First removes messages that cannot be in one: those that refer to
- * no
- * message, or to which no message refers.
+ * no message, or to which no message refers.
  */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
@@ -249,8 +247,8 @@ function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogVie
 
 /**
  * Returns a test whether the app finds a message, in the source or in the locale: by its key, or by its key with a
- * plural
- * or context suffix. A reference without a namespace may be to any catalog, because apps fall back to other namespaces.
+ * plural or context suffix. A reference without a namespace may be to any catalog, because apps fall back to other
+ * namespaces.
  */
 function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
   const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))

@@ -256,8 +256,7 @@ interface NumberForms {
 
 /**
  * Returns the plural forms of a message, in keys or inside a string. Returns `undefined` if the message does not select
- * by
- * exactly one plural.
+ * by exactly one plural.
  */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair

@@ -27,8 +27,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
       // a mark at the start may move in a translation: Markdown emphasis with its words, and a mark that belongs to a
-      // word, as in
-      // `.zip` and `#{tag}`
+      // word, as in `.zip` and `#{tag}`
       const isMoved = (one: TextView, other: TextView) => {
         const [word = ''] = /^[.#][\p{L}\p{N}{}%$_-]+/u.exec(one.raw) ?? []
         if (word.length > 1 && other.raw.includes(word)) return true
@@ -191,8 +190,7 @@ function isCanadian(locale: string): boolean {
 
 // Matches a mark that needs a space before it. Not a mark that belongs to what follows: `10:30`, `::`, `:)`, `?q=`.
 // Behind a placeholder or tag, matches only if there is a space between them: without one, the mark may be the only
-// text
-// in a tag.
+// text in a tag.
 const colon = String.raw`:(?=[\s\ufffc]|$)`
 const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
 const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`

@@ -44,8 +44,7 @@ const leastWordsOfOne = 3
 
 /**
  * Returns the region that a locale `pt` is for: `pt-PT` if the project also has `pt-BR`, or if most of its regional
- * words
- * are those of Portugal; otherwise `pt-BR`.
+ * words are those of Portugal; otherwise `pt-BR`.
  */
 function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
   if (locales.includes('pt-BR')) return 'pt-PT'
@@ -100,8 +99,7 @@ function keyOf({ catalog, message, form }: SeenPair): string {
 
 /**
  * Returns the first word that is used in another region only, with the word of this region. Returns `undefined` if
- * there is
- * none, or lockale has no word list for the locale.
+ * there is none, or lockale has no word list for the locale.
  */
 function foreignWord(prose: string, locale: string): Readonly<Record<'found' | 'better', string>> | undefined {
   const region = regionOf(locale)

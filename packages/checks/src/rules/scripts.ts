@@ -109,8 +109,8 @@ function nameOf(locale: string | undefined): string {
 const letters = /[\p{L}\p{M}'’ʼ]{2,}/gu
 
 /**
- * A quick test for words in mixed scripts: true if letters of two scripts are adjacent, or if the text
- * contains other letters than those of Latin, Greek and Cyrillic.
+ * A quick test for words in mixed scripts: true if letters of two scripts are adjacent, or if the text contains other
+ * letters than those of Latin, Greek and Cyrillic.
  */
 function mayMix(prose: string): boolean {
   let scripts = 0
@@ -141,8 +141,7 @@ const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
 
 /**
  * Returns a letter that looks like one of the word's main script, but is of another script: a Cyrillic "а" in a Latin
- * word.
- * `undefined` if there is none.
+ * word. `undefined` if there is none.
  */
 function strangerIn(word: string): string | undefined {
   const found = looks

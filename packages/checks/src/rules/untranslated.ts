@@ -50,8 +50,7 @@ export const untranslatedRules: readonly TextRule[] = textRules([
       const { words } = source
       if (words.length < runLength || source.raw === target.raw) return nothing
       // A quick test: any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …, so at least one such pair must
-      // occur
-      // in both strings.
+      // occur in both strings.
       let isPossible = false
       for (let at = 1; at < words.length && !isPossible; at += 2) {
         isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')

@@ -56,8 +56,7 @@ function reject(text: string): Finding | undefined {
 
 /**
  * Returns the message format of plural forms. If they contain only one variable (`INTERPOLATION`), it gets the name of
- * the
- * number that selects the form (`VAR_PLURAL`), because it displays this number.
+ * the number that selects the form (`VAR_PLURAL`), because it displays this number.
  */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
@@ -66,8 +65,7 @@ function withCount(name: string, variants: readonly Variant[]): Syntax {
 
 /**
  * Turns Angular's marks into tokens: a start and an end mark become a pair of tags, an interpolation becomes a
- * placeholder.
- * Their names stay.
+ * placeholder. Their names stay.
  */
 function toAngular(tokens: readonly Token[]): readonly Token[] {
   return pairTags(tokens.map(toPart)).map((token) =>

@@ -116,8 +116,7 @@ function partsOf(message: string): readonly SourcePart[] {
   function addPlaceholder(start: number, end: number): void {
     const raw = message.slice(start, end)
     // `{{GRAMMAR:genitive|{{SITENAME}}}}` inserts the same message in another grammatical case, so it counts as the
-    // same
-    // placeholder
+    // same placeholder
     const identity = /^\{\{\s{0,9}GRAMMAR\s{0,9}:[^|{}]{0,200}\|(.{1,200})\}\}$/isu.exec(raw)?.[1]
     const name = /\$(\d{1,3})/u.exec(raw)?.[1] ?? identity ?? raw
     const token: Token = { type: 'placeholder', kind: 'variable', raw, name, ...(identity && { identity }) }

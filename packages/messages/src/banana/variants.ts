@@ -105,8 +105,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
 
 /**
  * Returns plural rules by position. Each category of whole numbers has one form, in CLDR order; the last form is for
- * all
- * other numbers.
+ * all other numbers.
  */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')

@@ -4,10 +4,9 @@ import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /**
  * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser removes one dollar sign of
- * several
- * in a row, so `$$` displays a dollar sign. A single dollar sign without a name disappears with the next character.
- * Names
- * are read before doubled signs: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
+ * several in a row, so `$$` displays a dollar sign. A single dollar sign without a name disappears with the next
+ * character. Names are read before doubled signs: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does
+ * not escape it.
  */
 export const chrome: Syntax = {
   ...none,

@@ -84,8 +84,7 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
 
 /**
  * Returns true for `:Attribute:en`: Swedish and Finnish write a colon and a grammatical ending behind the name, and
- * `:en`
- * looks like a variable.
+ * `:en` looks like a variable.
  */
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
@@ -109,8 +108,7 @@ const maxRecent = 5_000
 
 /**
  * Returns the variables, nestings and tags of a source string. Cached, because all translations of a string are
- * compared
- * one after another.
+ * compared one after another.
  */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
@@ -207,8 +205,7 @@ type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean
 
 /**
  * Groups tags by name. For numbered tags of `Trans` (`<1>`), which are counted within their parent, the name includes
- * the
- * parent's name.
+ * the parent's name.
  */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []

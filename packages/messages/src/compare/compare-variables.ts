@@ -128,8 +128,7 @@ type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
 /**
  * Pairs each missing variable with an extra one that probably replaced it: by name, then, if there are as many of both,
- * in
- * order among those with equal spelling.
+ * in order among those with equal spelling.
  */
 function pairOff(
   missing: readonly Variable[],

@@ -33,8 +33,7 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
 
 /**
  * Returns the numbers that a plural form for 0 and 1 may leave out, as French "une heure" (one hour) does: the words
- * are
- * wrong for 0 only.
+ * are wrong for 0 only.
  */
 function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly string[] {
   if (locales === undefined) return []
@@ -63,9 +62,9 @@ export function isRefusal({ code, severity }: Finding): boolean {
 
 /**
  * Compares two strings of which at least one has variants (plural forms or choices). Compares each variant of the
- * target
- * with the variant of the source that the app shows for the same values. `undefined` if both are single sentences, or
- * without locales.
+ * target with the variant of the source that the app shows for the same values. `undefined` if both are single
+ * sentences, or without locales.
+ *
  * A translation need not have the variants of its source: Japanese needs none, and a translator may add a plural for a
  * number. A translation may show the number that selects the form although the source hides it.
  */
@@ -125,8 +124,7 @@ function lostInBranches(
 
 /**
  * Returns the differences in variables that are no errors in this translation: it may use a variable of one source
- * variant
- * in all its variants.
+ * variant in all its variants.
  */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
@@ -150,8 +148,7 @@ function isNumber({ kind }: Axis): boolean {
 
 /**
  * Finds variables that select the variants of the translation, but have no value in the app. In Fluent, a translator
- * may
- * also select by a call (`PLATFORM()`) or a term.
+ * may also select by a call (`PLATFORM()`) or a term.
  */
 function unknownAxes(
   found: Variants,
@@ -170,8 +167,7 @@ function unknownAxes(
 
 /**
  * Finds branch keys of the translation that are never used, a plural where the source has a select, and exact numbers
- * of
- * the source (`=1`) that are missing.
+ * of the source (`=1`) that are missing.
  */
 function compareAxes(
   { axes, syntax }: Variants,

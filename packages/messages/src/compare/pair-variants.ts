@@ -17,8 +17,7 @@ interface VariantPair {
   readonly saysNone: boolean
   /**
    * The source string of the same plural form, if it writes the number in words or digits (`1 file`), but the
-   * translation's
-   * form must display it as a variable.
+   * translation's form must display it as a variable.
    */
   readonly literal: string | undefined
   /** True for a form that the app never shows, because its only number has its own text: `one` next to `=1`. */
@@ -88,8 +87,7 @@ function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly st
 
 /**
  * Returns the index of the axis (variable that selects variants) with the same name, and of the same kind if two axes
- * have
- * the name; -1 for none.
+ * have the name; -1 for none.
  */
 export function partnerOf({ name, kind }: Axis, axes: readonly Axis[]): number {
   const same = axes.findIndex((one) => one.name === name && one.kind === kind)
@@ -103,8 +101,7 @@ export interface Rules {
 
 /**
  * Returns the numbers that a plural key of the translation is for, each with the information whether the key is for
- * this
- * number only.
+ * this number only.
  */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
@@ -119,8 +116,7 @@ function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
 
 /**
  * Returns true if a plural category has only one number left, because the others have keys of their own: French `one`
- * is
- * for 0 and 1, but next to `=0` for 1 only.
+ * is for 0 and 1, but next to `=0` for 1 only.
  */
 function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
   if (slot === undefined || slot.form === 'other') return false
@@ -153,8 +149,7 @@ function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rule
 
 /**
  * Returns the key of the source that the app uses for the numbers of a key of the translation. Ignores numbers for
- * which
- * the source has its own text (`=1`).
+ * which the source has its own text (`=1`).
  */
 function sourceKey(
   axis: Axis,
@@ -177,8 +172,7 @@ function sourceKey(
 
 /**
  * Uses the source key `other` in place of a form that hides its number ("A file"), if the translation's form must
- * display
- * it: Russian `one` is also for 21 and 31.
+ * display it: Russian `one` is also for 21 and 31.
  */
 function avoidLiterals(
   keys: readonly string[],

@@ -26,8 +26,7 @@ const none = {}
 
 /**
  * Returns true if the major version of a package changes how it reads messages, but its range (`catalog:`, `>=8`) does
- * not
- * tell the version.
+ * not tell the version.
  */
 export function isVersionOpen(dependency: string): boolean {
   const one = readDependency(dependency)

@@ -41,8 +41,7 @@ const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
 
 /**
  * Returns the plural forms if one of them displays a number, or if all look like forms; `undefined` for other strings
- * with a
- * pipe: `Docs | My Site` is a title.
+ * with a pipe: `Docs | My Site` is a title.
  */
 function formsOf(message: string): readonly string[] | undefined {
   if (!message.includes('|')) return undefined

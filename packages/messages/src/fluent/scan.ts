@@ -62,8 +62,7 @@ class Refusal extends Error {
 
 /**
  * Parses a pattern of Fluent 1.0 whose indent the file format has removed. `.`, `[` and `*` at a line start have a
- * meaning
- * only inside braces. Never throws.
+ * meaning only inside braces. Never throws.
  */
 export function scanFluent(message: string): Scan {
   try {

@@ -12,8 +12,7 @@ const maxCharacters = 4_000_000
 
 /**
  * Splits a message at its selects into full sentences, one for each variant. A select inside a branch only multiplies
- * the
- * variants of that branch.
+ * the variants of that branch.
  */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
@@ -52,8 +51,7 @@ function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
 
 /**
  * Returns the spaces and line breaks of a message that is a single select, so that the translation keeps them;
- * `undefined`
- * for other messages.
+ * `undefined` for other messages.
  */
 function readLayout(
   message: string,
@@ -124,8 +122,7 @@ function compose(
 
 /**
  * Returns the indent that all lines of the text have in common. The first line counts only if the text begins on a line
- * of
- * its own.
+ * of its own.
  */
 function commonIndent(message: string, { start, end, placeables }: Pattern): number {
   const before = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)

@@ -71,8 +71,7 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
 
 /**
  * Returns the name of the variable that displays the number: `count`, or a name such as `fileCount` if the forms have
- * no
- * other variable.
+ * no other variable.
  */
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
@@ -130,8 +129,7 @@ function joinPluralKey({ base, plural, form }: FormKey, separator: string): stri
 
 /**
  * Splits keys of JSON v3 into base and plural form: `item_plural`, `item_2`. The key `item` itself is a form
- * (`singular`)
- * only if sibling keys show that it has a plural.
+ * (`singular`) only if sibling keys show that it has a plural.
  */
 function splitV3Key(
   segment: string,

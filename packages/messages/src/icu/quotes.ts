@@ -1,10 +1,8 @@
 /**
  * What an apostrophe quotes. `optional` (formatjs): special characters and tags directly behind it. `braces` (ICU):
- * only
- * braces, and the `#` of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe. `required`
- * (java.text): anything up to the next apostrophe. In all of these, two apostrophes are one character. `none`
- * (Angular):
- * apostrophes and `#` are ordinary characters.
+ * only braces, and the `#` of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe.
+ * `required` (java.text): anything up to the next apostrophe. In all of these, two apostrophes are one character.
+ * `none` (Angular): apostrophes and `#` are ordinary characters.
  */
 export type Quoting = 'optional' | 'braces' | 'paired' | 'required' | 'none'
 

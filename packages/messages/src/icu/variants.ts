@@ -58,8 +58,7 @@ interface VariantsOptions {
 
 /**
  * Returns true if plurals and selects are only nested: each level is one text, or one block with only white space
- * around
- * it, and no variable selects twice.
+ * around it, and no variable selects twice.
  */
 function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean {
   const block = onlyBlock(nodes)
@@ -255,8 +254,7 @@ interface WriteOptions {
 
 /**
  * Rewrites the text of a variant for a place outside of its plural `own`, where `#` has no meaning. If the plural has
- * an
- * offset, keeps a plural around the text, because nothing else can display the number minus the offset.
+ * an offset, keeps a plural around the text, because nothing else can display the number minus the offset.
  */
 function moveText(
   text: string,

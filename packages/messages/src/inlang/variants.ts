@@ -19,8 +19,7 @@ interface Row {
 /**
  * Splits a message into variants. Each plural is an axis (a variable that selects variants) of its own, with the plural
  * categories of a locale as keys. All other selectors together are one axis, whose keys are the combinations in the
- * source:
- * three combinations stay three.
+ * source: three combinations stay three.
  */
 export function readInlangVariants(
   message: string,
@@ -64,8 +63,7 @@ export function readInlangVariants(
 
   /**
    * Returns the key that a row requires for an axis (a variable that selects variants); `undefined` if the row is for
-   * any
-   * value.
+   * any value.
    */
   function testOf(row: Row, at: number): string | undefined {
     if (at < firstPlural) {
@@ -140,9 +138,8 @@ export function readInlangVariants(
 
   /**
    * Prints a condition as the source does, with other plural categories. Writes `*` for the category `other`: the app
-   * shows
-   * the key if no condition is met, and `other` does not include the millions of French (`many`), nor any number of a
-   * language without rules in the runtime.
+   * shows the key if no condition is met, and `other` does not include the millions of French (`many`), nor any number
+   * of a language without rules in the runtime.
    */
   function printCondition({ condition }: Row, keys: readonly string[]): string {
     const numbers = others.length === 0 ? keys : keys.slice(1)
@@ -240,8 +237,7 @@ function readTests(condition: string): Row['tests'] {
 
 /**
  * Parses `local countPlural = count: plural type=ordinal`. The result of any other function than `plural` is treated as
- * a
- * word.
+ * a word.
  */
 function readLocal(declaration: string): Selector | undefined {
   const [, name, variable, call, options = ''] = /^local (\w+) = (\w+): (\w+)(.*)$/su.exec(declaration) ?? []

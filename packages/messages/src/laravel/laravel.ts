@@ -52,8 +52,7 @@ const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
 /**
  * Returns true for a string with plural forms (for `trans_choice`): one with a mark such as `{0}`, with `:count`, or
- * with
- * pipes without spaces. `Home | Shop` is a title.
+ * with pipes without spaces. `Home | Shop` is a title.
  */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
@@ -91,8 +90,7 @@ function readVariants(message: string): Variants | undefined {
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
   // Laravel counts marked forms (`{0}`) too when it selects by position, so a form without a mark would be displayed
-  // for the
-  // wrong numbers
+  // for the wrong numbers
   if (marked > 0 && marked < forms.length) return undefined
   return readForms({
     ...layForms(parts, forms),

@@ -98,8 +98,7 @@ export function readAlone(raw: string, syntax: Syntax): string {
 
 /**
  * Returns a message format that splits strings with another function. Its variants and plural forms have formats of
- * their
- * own; `wrap` changes those in the same way.
+ * their own; `wrap` changes those in the same way.
  */
 export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
   return {

@@ -91,8 +91,7 @@ function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart
 
 /**
  * Returns placeholders and tags in another order. Returns `undefined` if this needs other code inside an element
- * (`%2$s`
- * for `%s`), or if the end of a pair would come before its start.
+ * (`%2$s` for `%s`), or if the end of a pair would come before its start.
  */
 function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
   const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
@@ -146,8 +145,7 @@ const privateUse = /[\ue000-\uf8ff]/gu
 
 /**
  * Replaces each inline element of a message by one private-use character. Returns `undefined` if there is no element,
- * or
- * there are more than such characters.
+ * or there are more than such characters.
  */
 function hideElements(message: string): Hidden | undefined {
   const elements = message.includes('<') ? readElements(message) : []

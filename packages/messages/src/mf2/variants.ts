@@ -91,8 +91,7 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
 
 /**
  * Returns the key of a row for one selector: `other` for `*`. The literal word `other` of a select becomes `|other|`,
- * so
- * that the two differ.
+ * so that the two differ.
  */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'

@@ -94,10 +94,9 @@ const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p
 
 /**
  * Splits a message with plural forms into variants. A form with a mark (`{0}`) is for the same numbers in each
- * language;
- * of forms without a mark, a translation has as many as the framework expects for its locale. The keys are the marks
- * and
- * the positions. The key of the last position is `other`; without positions, it is the key of the last mark.
+ * language; of forms without a mark, a translation has as many as the framework expects for its locale. The keys are
+ * the marks and the positions. The key of the last position is `other`; without positions, it is the key of the last
+ * mark.
  */
 export function readForms(layout: FormLayout): Variants {
   const { forms, separators, before, after, count, syntax } = layout
@@ -225,8 +224,7 @@ const countable = Array.from({ length: 111 }, (_, number) => number)
 
 /**
  * Returns true for a range whose numbers have different plural categories in the language: in Polish, one text for 2
- * and 5
- * can only be a guess.
+ * and 5 can only be a guess.
  */
 function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
   const categories = new Set<string | undefined>()

@@ -2,8 +2,7 @@ import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '..
 
 /**
  * Plural rules by position, which Laravel and Symfony copied from Zend. As in PHP, the remainder of a fraction is a
- * whole
- * number: `1.5 % 10` is 1.
+ * whole number: `1.5 % 10` is 1.
  */
 const zend: readonly Row[] = [
   [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],

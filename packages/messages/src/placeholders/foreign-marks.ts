@@ -13,8 +13,7 @@ interface ForeignMark {
 
 /**
  * Kinds of placeholders and tags that are hard to mistake for ordinary words. If several match at an offset, the first
- * in
- * the list is used.
+ * in the list is used.
  */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },

@@ -6,8 +6,7 @@ import type { Range } from '@lockale/errors'
 export interface PlaceholderPattern {
   /**
    * Returns a search of a range of a text: it finds the first match from an offset on. Assertions such as `^` and `\b`
-   * see
-   * the text around the range, too.
+   * see the text around the range, too.
    */
   search(text: string, range: Range): (at: number) => Range | undefined
 }
@@ -83,8 +82,7 @@ function isRegExp(source: string): boolean {
 
 /**
  * Parses a pattern that `RegExp` has accepted, so that it contains no errors. Returns the first part that lockale does
- * not
- * support, if there is one.
+ * not support, if there is one.
  */
 function parse(source: string): Node | string {
   let at = 0
@@ -233,8 +231,7 @@ function leastLength(node: Node): number {
 
 /**
  * Returns true for a repetition of something that may be empty, such as `(?:a?b?)*`. It is not supported: the end of
- * such a
- * match depends on earlier matches.
+ * such a match depends on earlier matches.
  */
 function repeatsNothing(node: Node): boolean {
   if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
@@ -295,8 +292,7 @@ const [isOpenState, isDead] = [1, 2]
 
 /**
  * Returns a search that tries each step of the pattern at most once per offset: a step that failed at an offset fails
- * there
- * again.
+ * there again.
  */
 function openSearch(
   steps: readonly Step[],

@@ -5,8 +5,7 @@ import { openPattern, type PlaceholderPattern } from './pattern.ts'
 
 /**
  * Wraps a message format with the project's own placeholders, which regular expressions describe. Two matches are the
- * same
- * placeholder only if they are equal. Placeholders and tags of the format itself come first.
+ * same placeholder only if they are equal. Placeholders and tags of the format itself come first.
  * @param sources patterns that `placeholderProblem` accepts
  */
 export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {

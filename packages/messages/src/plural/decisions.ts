@@ -29,8 +29,7 @@ export interface Branches<Level, Block> {
   readonly branchesOf: (block: Block) => readonly Level[]
   /**
    * Returns the branch that the library uses for a key. The block itself may lack the key, if another block with the
-   * same
-   * argument has it.
+   * same argument has it.
    */
   readonly branchOf: (block: Block, key: string) => Level
 }

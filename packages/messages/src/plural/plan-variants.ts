@@ -106,8 +106,7 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
 
 /**
  * Returns the next axis (a variable that selects variants) for the keys chosen so far. If the message has no `next`,
- * all
- * its axes select, in order.
+ * all its axes select, in order.
  */
 function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
   if (message.next !== undefined) return message.next(chosen)
@@ -280,8 +279,7 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
 
 /**
  * Makes a variant from the source's `other` if its usual source form hides the number ("A file"), but it must display
- * it:
- * Russian `one` is also for 21 and 31.
+ * it: Russian `one` is also for 21 and 31.
  */
 function withoutLiterals(
   leaves: readonly Leaf[],

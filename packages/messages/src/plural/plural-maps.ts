@@ -25,8 +25,7 @@ export function pluralMapForms<M extends MapMember>(
 
 /**
  * Returns true if maps such as `{ one, other }` are plurals in a file, not other choices: at least half of them display
- * a
- * number.
+ * a number.
  */
 export function showsPluralMaps(members: readonly MapMember[]): boolean {
   const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)

@@ -23,8 +23,7 @@ export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 
 
 /**
  * Numbers to choose the sample of a form from: the sample is the first that selects the form. 20 comes before 0,
- * because
- * Latvian `zero` is for 0, 10 to 20, 30 …
+ * because Latvian `zero` is for 0, 10 to 20, 30 …
  */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
@@ -81,8 +80,7 @@ const known = new Map<string, readonly PluralSlot[] | undefined>()
 
 /**
  * Returns the plural forms of a locale with their numbers, in CLDR order. Returns `undefined` for a locale without
- * plural
- * rules in this Node: it must not get the English rules, which Node would use.
+ * plural rules in this Node: it must not get the English rules, which Node would use.
  */
 export function pluralSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const id = `${plural} ${locale}`
@@ -137,8 +135,7 @@ export function counterpartOf(key: string): string | undefined {
 
 /**
  * Returns the slot (a form with the numbers that it is for) of a form that is for one number only: `=0`, or `zero` in
- * the
- * same meaning.
+ * the same meaning.
  */
 export function exactSlot(form: Form): PluralSlot {
   const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
@@ -172,14 +169,12 @@ export interface PluralRules {
   select(locale: string, plural: PluralType, number: number): Form | undefined
   /**
    * Forms that the runtime may look up for a locale without rules. Each gets a copy of the string of `other`. Absent:
-   * only
-   * `other`.
+   * only `other`.
    */
   readonly withoutRules?: readonly Form[]
   /**
    * Returns true if the forms of a locale are only a guess, and translations need review: the runtime has no rules for
-   * the
-   * locale and uses simple ones instead.
+   * the locale and uses simple ones instead.
    */
   isStopgap?(locale: string): boolean
   /** Returns false if a message has an unexpected number of forms for its locale. Absent: always true. */
@@ -212,8 +207,7 @@ export function generalForms(plurals: PluralRules, locale: string, plural: Plura
 
 /**
  * Returns plural rules from a table: those of the locale, or of its nearest parent tag, or else `stopgap`. Ordinals
- * follow
- * CLDR.
+ * follow CLDR.
  */
 export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: PluralRule): PluralRules {
   return rulePlurals((locale) => findRule(table, locale), stopgap)

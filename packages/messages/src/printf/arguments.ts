@@ -9,8 +9,7 @@ interface Places {
 
 /**
  * Returns a function that numbers the arguments of conversions from left to right. A conversion that is written without
- * a
- * number takes the next argument.
+ * a number takes the next argument.
  */
 export function openNumbering(first = 1): (conversion: Conversion) => Places {
   let next = first
@@ -111,8 +110,7 @@ export function respell(
 
 /**
  * Rewrites a text inside a substitution of Apple, where `%arg` is its argument; the substitution's own specifier
- * (`%lld`)
- * may name the argument too.
+ * (`%lld`) may name the argument too.
  */
 export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
   const { conversions } = scanFormat(text, 'apple')

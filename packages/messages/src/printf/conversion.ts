@@ -125,8 +125,7 @@ export function readDatePattern(message: string): readonly DateMark[] | undefine
 
 /**
  * Returns true if both strings are date patterns. The source decides: next to a source pattern, `%-m月%-d日` is no
- * `printf`
- * string.
+ * `printf` string.
  */
 export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
@@ -172,8 +171,7 @@ export function readMark(message: string, at: number, dialect: Dialect): Convers
 /**
  * Returns true for a percent sign in ordinary text with a space behind it: after a number (`100% sure`, `50 % de`) or
  * before a word (`% de`, `%-encoded`), and for an app's own `%0`. printf allows a space as a flag for numbers, but
- * strings
- * for users do not have it.
+ * strings for users do not have it.
  */
 function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
   const next = message.slice(at + raw.length, at + raw.length + 2)

@@ -122,8 +122,7 @@ function rejectPrintf(
 
 /**
  * Returns the placeholders and tags of a source in another order, with argument numbers; `undefined` if the result
- * cannot
- * be read.
+ * cannot be read.
  */
 function arrangeConversions(
   marks: readonly string[],

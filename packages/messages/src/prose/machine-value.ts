@@ -1,8 +1,7 @@
 /**
  * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a
  * colour, an address, a path, a version, an identifier. In doubt returns false: a value that is sent to the service can
- * be
- * corrected, but words that are not sent stay untranslated without a warning.
+ * be corrected, but words that are not sent stay untranslated without a warning.
  */
 export function isMachineValue(text: string): boolean {
   const core = text.trim()

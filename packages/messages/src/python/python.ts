@@ -18,8 +18,8 @@ const styleOfLast = rememberLast(styleOf)
 
 /**
  * Strings of Python for the operator `%` (gettext's `python-format`) or for `str.format` (`python-brace-format`). The
- * string
- * shows which of them formats it, and its escapes are read accordingly. Fields of the other kind are placeholders too.
+ * string shows which of them formats it, and its escapes are read accordingly. Fields of the other kind are
+ * placeholders too.
  */
 export const python: Syntax = {
   ...none,

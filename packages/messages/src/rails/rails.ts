@@ -142,8 +142,7 @@ function isIn(number: number, first: number, last: number): boolean {
 
 /**
  * Returns the plural category of a number in South Slavic languages. For a fraction, the digits behind the point
- * decide:
- * 0.1 is `one`.
+ * decide: 0.1 is `one`.
  */
 function southSlavic(number: number): string {
   const counted = Number.isInteger(number) ? number : Number(String(number).split('.')[1])

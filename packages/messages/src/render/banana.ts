@@ -2,8 +2,7 @@ import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from '
 
 /**
  * Displays messages of MediaWiki. Replaces the innermost choices first, each by the form for the exact number, by the
- * form at
- * the position of the plural category, or by its last form.
+ * form at the position of the plural category, or by its last form.
  */
 export const bananaRenderer: Renderer = {
   choosers(message) {

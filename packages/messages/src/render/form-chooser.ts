@@ -25,8 +25,7 @@ export const chooserNumbers: readonly number[] = [
 
 /**
  * Chooses a plural form as the app's library does. Returns one of `forms`, which are named as in the file; `undefined`
- * if
- * the library finds none.
+ * if the library finds none.
  */
 type FormChooser = (
   forms: readonly string[],
@@ -48,8 +47,7 @@ export function formChooserOf({ syntax, isNative, held, takesOther = false }: Pl
 
 /**
  * Chooses the form by CLDR category, for Android, stringsdict, xcstrings, go-i18n and maps of forms. A form for the
- * exact
- * number (`=0`) comes first.
+ * exact number (`=0`) comes first.
  * @param takesOther true if `other` replaces a missing form
  */
 function categoryForms(takesOther: boolean): FormChooser {
@@ -61,8 +59,7 @@ function categoryForms(takesOther: boolean): FormChooser {
 
 /**
  * Chooses among keys of i18next JSON v4 by their suffix: `zero` is for 0 in all languages; without a fitting suffix,
- * the
- * key itself is used.
+ * the key itself is used.
  */
 const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) => {
   const zero = number === 0 && !isOrdinal ? ['zero'] : []

@@ -4,8 +4,7 @@ import { type TextReader, toShown } from './shown.ts'
 
 /**
  * Displays messages as Paraglide does for inlang's message format: the first row whose condition is met. A single row
- * is
- * always displayed.
+ * is always displayed.
  */
 export function inlangRenderer(texts: TextReader): Renderer {
   const rowsOf = recent(readRows)

@@ -38,8 +38,7 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 /**
  * Returns the variables that a translation does not display for some number or word, although its source does, each
  * once. Leaves out the number that selects, and variables that the source displays only for some of the numbers that
- * the
- * language of the translation does not distinguish. `condition` describes the values: `count is 5, gender is male`.
+ * the language of the translation does not distinguish. `condition` describes the values: `count is 5, gender is male`.
  */
 export function lostVariables(judged: Judged): readonly Readonly<Record<'name' | 'condition', string>>[] {
   const looked = lookAt(judged, true)
@@ -132,8 +131,7 @@ interface Situations {
   readonly all: readonly Situation[]
   /**
    * Returns sets of values with other numbers of the same plural form in the target. A number with an exact branch
-   * (`=1`)
-   * stays.
+   * (`=1`) stays.
    */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
   /**
@@ -151,8 +149,7 @@ interface SituationsOptions {
 
 /**
  * Limit of sets of values. If there are more, each value is only combined with the first and with the last values of
- * the
- * other variables.
+ * the other variables.
  */
 const maxSituations = 300
 
@@ -212,8 +209,7 @@ const names = ['zero', 'one', 'two']
 
 /**
  * Returns true if a variable has an exact form (`=1`) for a number. In Flutter, `=1` and `one` may also stand for the
- * whole
- * category.
+ * whole category.
  */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {

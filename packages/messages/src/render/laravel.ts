@@ -5,8 +5,7 @@ import { type ChoiceReader, toShown } from './shown.ts'
 
 /**
  * Displays messages as Laravel's `trans_choice` does: the first form whose condition (`{0}`, `[1,19]`) includes the
- * number,
- * or else the form at the position of the number's category.
+ * number, or else the form at the position of the number's category.
  */
 export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
@@ -27,8 +26,7 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
 
 /**
  * Returns the form for a number. Returns none if all forms have conditions and none includes the number: Laravel then
- * shows
- * an arbitrary form.
+ * shows an arbitrary form.
  */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })

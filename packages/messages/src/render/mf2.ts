@@ -56,8 +56,7 @@ function patternOf(message: Model.Message, showing: Showing): Model.Pattern | un
 
 /**
  * Returns the keys that fit the value of one selector, best first, with `undefined` for `*` at the end. Asks the
- * library
- * for one selector at a time: for three at once, it may never return.
+ * library for one selector at a time: for three at once, it may never return.
  */
 function rankKeys(
   message: Model.SelectMessage,

@@ -16,8 +16,7 @@ export interface Chooser {
   readonly formOf?: (number: number, locale: string) => string
   /**
    * Flutter: those of `numbers` that the message writes as a category (`one` for 1). Each may stand for all numbers of
-   * its
-   * category.
+   * its category.
    */
   readonly named?: readonly number[]
 }
@@ -35,14 +34,12 @@ export interface Showing {
 
 /**
  * Displays messages as the app's library does. Used to check the messages that lockale has written, so it shares no
- * code
- * with the code that writes them.
+ * code with the code that writes them.
  */
 export interface Renderer {
   /**
    * Returns the variables that select branches; with `showing` (locale and values), only those in the displayed
-   * branches.
-   * Returns `undefined` for a message that cannot be read.
+   * branches. Returns `undefined` for a message that cannot be read.
    */
   choosers(message: string, showing?: Showing): readonly Chooser[] | undefined
   /** Returns what the app displays; `undefined` if its library fails, or has no branch for these values. */
@@ -53,8 +50,7 @@ const opened = new Map<string, Intl.PluralRules | undefined>()
 
 /**
  * Returns the CLDR category of a number. Returns `other` for a locale without plural rules, although Node would use
- * those of
- * the system's language.
+ * those of the system's language.
  */
 export function categoryOf(number: number, locale: string, options: Intl.PluralRulesOptions = {}): string {
   const id = `${locale} ${JSON.stringify(options)}`

@@ -5,8 +5,7 @@ import { type ChoiceReader, toShown } from './shown.ts'
 
 /**
  * Displays a string with `%count%` as Symfony's translator does: the form whose mark names the number, or else the form
- * at
- * the position for the number.
+ * at the position for the number.
  */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {

@@ -44,8 +44,7 @@ const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${pla
 const link = /@(?:\.[A-Za-z_][\w$]*)?:/uy
 /**
  * `@:(key)` is how vue-i18n 8 writes a link. In a link without brackets, a dot behind it (the end of a sentence) is
- * read as
- * part of the key.
+ * read as part of the key.
  */
 const bracketedKey = /\([\w\-:./]+\)/uy
 const bareKey = /(?![.: \n\u2028\u2029]|\r\n)[^{@|() ]+|(?=[()])/uy

@@ -45,8 +45,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
 
 /**
  * Rejects a string that the compiler rejects, or of which it displays nothing: a sign that begins nothing, an empty
- * plural
- * form.
+ * plural form.
  */
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
@@ -124,8 +123,7 @@ const count = 'count'
 
 /**
  * Returns the plural forms between pipes as variants. The keys are positions; the last one is `other`. The locale
- * decides
- * which numbers a position is for.
+ * decides which numbers a position is for.
  */
 function readVariants(
   message: string,
@@ -183,9 +181,8 @@ function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly
 
 /**
  * Returns the forms of Vue's default rule with their numbers: two forms are for 1 and for all other numbers, three for
- * 0, 1
- * and all other numbers. With more forms, the app has a rule that lockale does not know: a form is then known by its
- * position only.
+ * 0, 1 and all other numbers. With more forms, the app has a rule that lockale does not know: a form is then known by
+ * its position only.
  */
 function usualSlots(length: number): readonly PluralSlot[] {
   return Array.from({ length }, (_, index): PluralSlot => {

@@ -1,7 +1,6 @@
 /**
  * Named entities that translation engines add. Those for Latin-1 letters come from an older way of one service to
- * handle
- * tags.
+ * handle tags.
  */
 const named: ReadonlyMap<string, string> = new Map(
   [
@@ -40,8 +39,7 @@ export function visibleCharacter(raw: string): string | undefined {
 
 /**
  * Decodes entities of letters and marks, so that translators get `don&#39;t` as one word. Adds the entity of each
- * decoded
- * character to `spellings`.
+ * decoded character to `spellings`.
  */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {

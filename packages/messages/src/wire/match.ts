@@ -7,14 +7,10 @@ import type { WirePart } from './wire.ts'
 
 /**
  * Puts the slots of a source (parts that a tag replaced when it was sent) back into the service's translation. Each
- * slot
- * must be there once, with only its own content, and pairs must nest; otherwise the translation is rejected. Two tags
- * may be
- * missing, because `restore` looks for the word itself: that of a form's only number, and that of a term. A term with
- * an
- * added ending is text. A word or address that replaced a placeholder must be there: the rest of a changed one looks
- * like
- * other text.
+ * slot must be there once, with only its own content, and pairs must nest; otherwise the translation is rejected. Two
+ * tags may be missing, because `restore` looks for the word itself: that of a form's only number, and that of a term. A
+ * term with an added ending is text. A word or address that replaced a placeholder must be there: the rest of a changed
+ * one looks like other text.
  */
 export function matchSlots(
   parts: readonly WirePart[],

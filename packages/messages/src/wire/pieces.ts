@@ -28,8 +28,7 @@ type PieceOf<S> =
 
 /**
  * A part of a string on its way to the service or back: text, or a tag that stands for a slot. The edge `whole` is a
- * single
- * tag; `open` and `close` are the two tags of a pair.
+ * single tag; `open` and `close` are the two tags of a pair.
  */
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
@@ -37,8 +36,7 @@ export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 /**
  * Splits a message into natural language and slots (parts that a tag replaces when the message is sent). A pair of tags
  * with nothing to translate in it is one slot (`<1></1>`, `<b>{{total}}</b>`), so that nothing can move into it or out
- * of
- * it. A pair around a number that is sent as an example stays a pair.
+ * of it. A pair around a number that is sent as an example stays a pair.
  */
 export function toPieces(
   message: string,

@@ -66,8 +66,7 @@ interface Answered extends Record<'source' | 'target', readonly Piece[]> {
 /**
  * Adds spaces around slots (tags that stand for placeholders) that an engine removed, and removes spaces that it added
  * between a slot and adjacent text (`({{x}})`, `{{n}}px`). Moves quotes and brackets to their side of a tag. If the
- * spaces
- * are those of the source, returns the translation unchanged.
+ * spaces are those of the source, returns the translation unchanged.
  */
 export function repairSpaces({ source, target, locale }: Answered): readonly Piece[] {
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''

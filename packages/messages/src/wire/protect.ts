@@ -9,8 +9,7 @@ import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces,
 
 /**
  * How placeholders are written in the string that the translation engine gets. 1: `<x id="1"/>`. 2: a word inside the
- * tag,
- * for engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
+ * tag, for engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
@@ -24,8 +23,7 @@ export interface ProtectedText {
   readonly characters: number
   /**
    * The strategy that was used, which may differ from the requested one: messages with pairs of tags or line breaks use
-   * 2
-   * instead of 3.
+   * 2 instead of 3.
    */
   readonly strategy: Strategy
   /** White space before the message. It is not sent, and `restore` adds it again. `end` is the white space after it. */

@@ -108,8 +108,7 @@ export function restore(options: RestoreOptions): Restored {
 
 /**
  * Returns the result for a plain translation, without the slower steps: nothing must be restored or compared.
- * `undefined`
- * for others.
+ * `undefined` for others.
  */
 function readPlain(
   answer: string,
@@ -253,8 +252,7 @@ const tag =
 
 /**
  * Adds argument numbers to placeholders that the translation has in another order (`%2$d %1$s` for `%s %d`), so that
- * each
- * still displays its value; `undefined` if this is not possible.
+ * each still displays its value; `undefined` if this is not possible.
  */
 function arrangeSlots(
   source: readonly Piece[],

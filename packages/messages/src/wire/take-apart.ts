@@ -102,8 +102,7 @@ export function takeApart(
 
 /**
  * Returns true if the app displays the same for the source after it was split and joined: otherwise no translation
- * could
- * be right.
+ * could be right.
  */
 function isFaithful(
   { variants, isCapped }: VariantPlan,

@@ -10,8 +10,7 @@ export interface BundlerTool {
   readonly config: RegExp
   /**
    * True for a framework with its own bundler. The config of another bundler in its folder is then not that of the app,
-   * but
-   * of its tests, for example.
+   * but of its tests, for example.
    */
   readonly isFramework?: true
   readonly addition: ConfigAddition

@@ -172,9 +172,9 @@ const projects = ['tsconfig.app.json', 'tsconfig.json']
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
 /**
- * Returns the edit that makes the plugin's modules known to TypeScript: adds them to the list `types` of a tsconfig.
- * If no tsconfig has this list, edits or adds a declaration file: a new list would exclude all types that TypeScript
- * finds by default.
+ * Returns the edit that makes the plugin's modules known to TypeScript: adds them to the list `types` of a tsconfig. If
+ * no tsconfig has this list, edits or adds a declaration file: a new list would exclude all types that TypeScript finds
+ * by default.
  * @param names files and folders in the folder of the app
  * @returns `undefined` if nothing must change
  */
@@ -207,8 +207,7 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: Project
 
 /**
  * Adds the plugin's types to the list in a tsconfig. Returns `there` if they are in it already; `undefined` if the
- * tsconfig
- * has no valid list.
+ * tsconfig has no valid list.
  */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
@@ -234,8 +233,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
 
 /**
  * Adds the reference to the plugin's types after the reference of a bundler or framework. Returns `undefined` if the
- * file
- * has no such reference.
+ * file has no such reference.
  */
 function withReference(text: string): string | undefined {
   const found =

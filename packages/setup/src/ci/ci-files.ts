@@ -8,8 +8,7 @@ interface CiFile {
 
 /**
  * Returns the CI files, the main one first. CI checks pull requests without the key of the service, and translates
- * after a
- * push, with the key.
+ * after a push, with the key.
  */
 export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
@@ -144,8 +143,7 @@ function setUp({ setup, cache, install }: Installation, inFolder: string): strin
 
 /**
  * Returns a GitLab pipeline. It checks merge requests without the service's key. It translates the branch and opens a
- * merge
- * request with the result.
+ * merge request with the result.
  */
 function gitlabPipeline(facts: CiFacts): string {
   const { folder, branch } = facts
@@ -210,8 +208,7 @@ interface Installation {
   readonly install?: string
   /**
    * Start of the command line. Runs the installed lockale, or else a fixed version: an unknown newer one could misuse
-   * the
-   * job's key.
+   * the job's key.
    */
   readonly run: string
 }

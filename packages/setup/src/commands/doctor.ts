@@ -161,8 +161,7 @@ function lineWithout(error: unknown): HealthLine {
 
 /**
  * Checks that the lockfile is committed. Without git, warns about a translation cache on the disk: it may come from
- * other
- * people, together with the folder.
+ * other people, together with the folder.
  */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {

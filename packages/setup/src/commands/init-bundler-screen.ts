@@ -91,8 +91,7 @@ function linesOf(text: string): readonly string[] {
 
 /**
  * Returns a table for a line diff: for each pair of an old and a new line, the length of the longest common subsequence
- * from
- * there to the end.
+ * from there to the end.
  */
 function commonLines(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))

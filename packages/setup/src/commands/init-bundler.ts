@@ -26,8 +26,7 @@ export interface BundlerQuestion {
 
 /**
  * Chooses the apps that get the plugin. Only if the user asks for it, because the plugin also changes the builds of
- * other
- * users.
+ * other users.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export async function chooseBundler({ flags, place, folders, prompts }: BundlerQuestion): Promise<BundlerChoice> {

@@ -19,8 +19,7 @@ export interface Choice {
 
 /**
  * Returns the targets without a region (`pt`) for which the service needs to know a variant (`PT-BR`). Leaves out
- * targets
- * whose variant is already decided by the config.
+ * targets whose variant is already decided by the config.
  */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
@@ -113,8 +112,7 @@ function chooseIn({
 
 /**
  * Returns why a guessed source may be wrong: more of the other packages translate in the opposite direction (`de` →
- * `en`)
- * than in this one (`en` → `de`). `undefined` if there is no such doubt.
+ * `en`) than in this one (`en` → `de`). `undefined` if there is no such doubt.
  */
 export function oppositeOf(
   { folder, candidates }: DetectedPackage,

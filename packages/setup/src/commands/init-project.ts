@@ -184,8 +184,7 @@ async function chooseWriter(
 
 /**
  * Returns the preset of the service. Without a key and without an answer of the user, returns the mock service, which
- * makes
- * pseudo-translations.
+ * makes pseudo-translations.
  */
 async function choosePreset(
   named: string | undefined,

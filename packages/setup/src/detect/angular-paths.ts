@@ -20,8 +20,7 @@ const jsonExtra: AngularPaths['extra'] = {
 
 /**
  * Returns the layouts (groups of files whose paths differ only in the locale) that `angular.json` uses. Angular reads
- * only
- * the files that it names.
+ * only the files that it names.
  */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')

@@ -4,8 +4,7 @@ import type { Layout } from './layouts.ts'
 
 /**
  * Returns true for formats in which a file without a locale (`messages.properties`) is the source: their runtimes fall
- * back
- * to it.
+ * back to it.
  */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (
@@ -35,8 +34,7 @@ export async function withoutEmptyBases(
 
 /**
  * Returns the first base file (a file without a locale in its path) whose strings differ from those of the given
- * locale, and
- * that locale's file. The base file is then not in that locale.
+ * locale, and that locale's file. The base file is then not in that locale.
  */
 export async function findForeignBase(
   layouts: readonly Layout[],

@@ -47,8 +47,8 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
 }
 
 /**
- * Gives candidates without translations the lowest confidence if others are translated. They are probably files of
- * a project template, such as Android's in a Flutter app.
+ * Gives candidates without translations the lowest confidence if others are translated. They are probably files of a
+ * project template, such as Android's in a Flutter app.
  */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
@@ -57,8 +57,7 @@ function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
 
 /**
  * Gives small candidates the lowest confidence if another one has far more translated strings, even if the library of
- * the
- * small one is a dependency.
+ * the small one is a dependency.
  */
 function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
   const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
@@ -113,8 +112,7 @@ function rank({ confidence }: Candidate): number {
 
 /**
  * Returns the framework that reads a layout (files whose paths differ only in the locale). Prefers frameworks that the
- * app
- * uses, and among these one with a path of its own for locale files.
+ * app uses, and among these one with a path of its own for locale files.
  */
 function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
   const fitting = frameworks.filter(({ layout }) => layout.test(template))
@@ -223,8 +221,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
 
 /**
  * Counts messages with the message format that a tool's config names. If a run would refuse the files with it, uses the
- * usual
- * format.
+ * usual format.
  */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
@@ -238,8 +235,7 @@ async function measureAs(
 
 /**
  * Returns the files that a sync will create, with the locales for which they are missing. The files that are missing
- * for
- * the most locales come first.
+ * for the most locales come first.
  */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts

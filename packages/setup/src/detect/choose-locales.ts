@@ -34,8 +34,7 @@ export function chooseTargets(
 
 /**
  * Returns, for each locale, the spelling that most of its files have (`pt_BR` or `pt-BR`), because a config can only
- * have
- * one spelling.
+ * have one spelling.
  */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
@@ -82,8 +81,7 @@ export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTar
 
 /**
  * Returns true if a locale in a config is the source under another name, such as `en-us` in the config for `en` in
- * files:
- * it is no target.
+ * files: it is no target.
  */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (

@@ -99,8 +99,7 @@ async function guessSource(
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
   // In gettext and XLIFF, all these files are translations. If a config names a source that has no file, none of them
-  // can be
-  // the source.
+  // can be the source.
   if (question.parts.framework.isExtracted === true && source !== undefined)
     return unsure(`${sayer} names ${source}, and there is no file of it`, [])
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
@@ -206,9 +205,8 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
 
 /**
  * Returns the locale that is most likely the source: plain English, unless another locale has many more strings; else
- * the
- * locale with clearly more strings than all others; else the one with the most commits; else the usual variant of
- * a language (`en-US`), if it has almost as many strings as the first.
+ * the locale with clearly more strings than all others; else the one with the most commits; else the usual variant of a
+ * language (`en-US`), if it has almost as many strings as the first.
  * @param why reason if there is only one locale
  */
 async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {

@@ -6,8 +6,7 @@ import { localeOf } from './locale-names.ts'
 
 /**
  * Finds catalogs that are code and must run to be read. Reads one file for each path template, English or the first, to
- * see
- * whether it can be read without running it.
+ * see whether it can be read without running it.
  * @returns `files`: all other files; `leftOut`: the file that was read of each such catalog, and the reason
  */
 export async function readCodeCatalogs(

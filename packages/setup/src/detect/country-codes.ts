@@ -5,8 +5,7 @@ export type NameReading = { readonly locale: string } | { readonly why: string }
 
 /**
  * Returns the locale of a file that is named by a country, from the letters (script, accents) in its text; `undefined`
- * for
- * other names.
+ * for other names.
  */
 export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
@@ -24,8 +23,7 @@ export function readCountryCode(spelling: string, text: string): NameReading | u
 
 /**
  * Returns the usual locale of a country code (`cn`: Chinese). Returns `undefined` if the code also names a language in
- * which
- * apps are published.
+ * which apps are published.
  */
 export function usualLocaleOfCountry(name: string): string | undefined {
   const country = countries.get(name.toLowerCase())
@@ -123,8 +121,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
 
 /**
  * Returns a test whether a text is written in given letters. It needs a share of all letters, because a language menu
- * has
- * a few letters of many scripts.
+ * has a few letters of many scripts.
  */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
@@ -139,8 +136,7 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
 
 /**
  * Least number of Latin letters in a text for the test. Every file has some, so they only show a language if there are
- * many,
- * and no letters of other scripts.
+ * many, and no letters of other scripts.
  */
 const enoughLatin = 200
 /**

@@ -30,8 +30,7 @@ export interface Candidate {
   readonly name: string
   /**
    * How sure it is that the app uses these files. `certain`: the app uses the framework, and the files have its usual
-   * paths.
-   * `likely`: only one of the two. `possible`: neither.
+   * paths. `likely`: only one of the two. `possible`: neither.
    */
   readonly confidence: 'certain' | 'likely' | 'possible'
   readonly why: readonly Evidence[]

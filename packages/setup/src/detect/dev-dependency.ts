@@ -21,8 +21,7 @@ export interface DependencySearch {
 
 /**
  * Finds out whether a package.json has the package: the nearest one, or one above it up to the root of the repository,
- * because
- * packages of a workspace can use what is installed at its root. Writes nothing.
+ * because packages of a workspace can use what is installed at its root. Writes nothing.
  * @returns `undefined` if there is no package.json
  */
 export async function findDevDependency(

@@ -23,8 +23,7 @@ export interface Framework {
   readonly usesNamespaces?: true
   /**
    * Source files without a locale in their path. `target` is the path template of their translations, and `json` lists
-   * keys
-   * that a JSON file must have to be such a file.
+   * keys that a JSON file must have to be such a file.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
   /** True if a command extracts source strings to files. If these are missing, no other file can be the source. */

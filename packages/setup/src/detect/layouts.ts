@@ -43,8 +43,7 @@ interface Place {
 
 /**
  * Returns the locale that a name in a config means: the locale of files with this name, else that of a country code,
- * else
- * that of the name itself.
+ * else that of the name itself.
  */
 export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
   for (const { locales } of layouts) {
@@ -55,8 +54,7 @@ export function localeNamed(name: string, layouts: readonly Layout[]): string | 
 
 /**
  * Finds all groups of files whose paths differ only in the locale, in file order. A file without a locale in its path
- * is in
- * no group.
+ * is in no group.
  */
 export function findLayouts(files: readonly string[]): readonly Layout[] {
   const all = new Set(files)
@@ -88,10 +86,8 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
 
 /**
  * Returns the template and locale of files with Shopify's mark `.default`. It marks the locale that all others fall
- * back to:
- * `en.default.json` beside `de.json`, `en.default.schema.json` beside `de.schema.json`. If several files of a group
- * have the
- * mark, it is a part of their names.
+ * back to: `en.default.json` beside `de.json`, `en.default.schema.json` beside `de.schema.json`. If several files of a
+ * group have the mark, it is a part of their names.
  */
 function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   const found = files.flatMap((path) => {

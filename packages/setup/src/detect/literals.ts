@@ -93,8 +93,7 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
 
 /**
  * Returns the strings in a list or object. Of an object that describes a locale (`{ code: 'en', name: 'English' }`),
- * only
- * the code.
+ * only the code.
  */
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]

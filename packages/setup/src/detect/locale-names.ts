@@ -11,8 +11,7 @@ export function localeOf(name: string): string | undefined {
 
 /**
  * Returns the locale of an unusual name, for files beside many files of certain locales (`bar.json` beside thirty
- * others).
- * Accepts smaller languages whose codes are also words, and a region that repeats the language (`kab-KAB`).
+ * others). Accepts smaller languages whose codes are also words, and a region that repeats the language (`kab-KAB`).
  */
 export function rareLocaleOf(name: string): string | undefined {
   if (name.length > 24) return undefined
@@ -58,8 +57,7 @@ export function localeOfQualifier(qualifier: string): string | undefined {
 
 /**
  * Returns how a config names an Android locale: by the canonical tag if it gives the same folder name, else by the
- * folder's
- * name.
+ * folder's name.
  */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
@@ -87,8 +85,7 @@ const modifiers: ReadonlyMap<string, string> = new Map([
 
 /**
  * Languages of published apps whose codes have three letters. Other such codes are not accepted, since many are also
- * words:
- * `bin`, `app`, `src`.
+ * words: `bin`, `app`, `src`.
  */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),

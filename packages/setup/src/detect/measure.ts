@@ -138,8 +138,7 @@ export async function openSources(
 
 /**
  * Returns the message format of files for which it differs from the rest: those of packages below the folder, if their
- * own
- * package.json implies another format.
+ * own package.json implies another format.
  */
 async function ownSyntaxes(
   layouts: readonly Layout[],

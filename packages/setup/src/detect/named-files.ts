@@ -84,8 +84,7 @@ export function namedLayout(
 
 /**
  * Returns layouts for existing source files that only a tool's config names (crowdin.yml), and that were not found by
- * their
- * paths.
+ * their paths.
  */
 export function toolLayouts(
   tools: readonly ToolConfig[],

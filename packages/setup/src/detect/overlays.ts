@@ -14,9 +14,8 @@ interface OverlayQuestion {
 
 /**
  * Finds overlays: locales that contain only a few strings, those that differ from a broader locale, such as British
- * beside
- * American English or Valencian beside Catalan. For all other strings the app shows the broader locale. An empty file
- * beside a human translation is an overlay too: if it were filled, it would hide that translation.
+ * beside American English or Valencian beside Catalan. For all other strings the app shows the broader locale. An empty
+ * file beside a human translation is an overlay too: if it were filled, it would hide that translation.
  */
 export async function findOverlays(
   { layouts, catalogs }: Parts,
@@ -39,8 +38,7 @@ export async function findOverlays(
 
 /**
  * Returns the broader locale, to which the app falls back: the source if it has the same language, else the target
- * without
- * a region, such as `es` for `es-419`.
+ * without a region, such as `es` for `es-419`.
  */
 function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'source' | 'targets'>): string | undefined {
   const language = languageOf(locale)
@@ -52,7 +50,6 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
 
 /**
  * An overlay has at most one string for every five strings of its broader locale. A locale with more strings is an
- * incomplete
- * translation.
+ * incomplete translation.
  */
 const fewOf = 5

@@ -5,8 +5,7 @@ import type { Layout } from './layouts.ts'
 
 /**
  * Converts layouts (groups of files whose paths differ only in the locale) to as few config patterns as possible.
- * Leaves out
- * layouts without a source file.
+ * Leaves out layouts without a source file.
  * @param source canonical locale
  * @param usesNamespaces true if one folder has, or will have, several catalogs
  * @param merge true to merge layouts that differ in one place
@@ -82,8 +81,7 @@ function mergeFolders(templates: readonly string[]): readonly string[] {
   while (tail < shortest - head - 1 && isSame((segments) => segments.at(-1 - tail))) tail++
   const [first = []] = all
   // Does not merge paths without a common beginning, because the search would cover all folders, or without a common
-  // end,
-  // because the pattern would match all files.
+  // end, because the pattern would match all files.
   if (head === 0 || tail === 0) return templates
   return [[...first.slice(0, head), '{namespace}', ...first.slice(-tail)].join('/')]
 }

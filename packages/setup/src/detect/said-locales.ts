@@ -59,8 +59,7 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
 
 /**
  * Reads values without quotes, as in YAML, Ruby or properties: `default_locale: en`. If a name has several values,
- * returns
- * the last.
+ * returns the last.
  */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
@@ -102,8 +101,7 @@ async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
 
 /**
  * Returns a config without its comments. Used for files with unquoted values (Ruby, YAML, properties, Xcode), which are
- * read
- * by patterns. A comment sign in a quoted string also counts as a comment; then only that value is lost.
+ * read by patterns. A comment sign in a quoted string also counts as a comment; then only that value is lost.
  */
 export function withoutComments(file: string, text: string): string {
   if (file.endsWith('.rb')) return text.replaceAll(rubyBlocks, '').replaceAll(hashes, '')

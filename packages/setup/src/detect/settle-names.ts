@@ -5,16 +5,14 @@ import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from '
 
 /**
  * If a group of files has at least this number of certain locales, a similar file name beside them is most likely a
- * locale
- * too.
+ * locale too.
  */
 const enough = 3
 
 /**
  * Adds files with unclear names to the layouts (groups of files whose paths differ only in the locale). A country code
- * is
- * resolved by the letters in the file, a rare language by the files beside it. All other files with a fitting path are
- * returned with the reason why they are left out.
+ * is resolved by the letters in the file, a rare language by the files beside it. All other files with a fitting path
+ * are returned with the reason why they are left out.
  * @param spellings locales by their names in files, from a tool's config
  * @param listed names that a config lists as locales
  */

@@ -11,9 +11,8 @@ interface Pair {
 
 /**
  * Finds the gettext template (`.pot`), which contains the source strings, of each group of PO files: the nearest one,
- * or else
- * the one with the same name. `a/locale/django.pot` is the source of `a/locale/de/LC_MESSAGES/django.po`. A template
- * belongs to one group only.
+ * or else the one with the same name. `a/locale/django.pot` is the source of `a/locale/de/LC_MESSAGES/django.po`. A
+ * template belongs to one group only.
  */
 export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts, 'files'>): readonly Layout[] {
   const templates = files.filter((file) => file.endsWith('.pot'))

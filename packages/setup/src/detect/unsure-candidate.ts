@@ -30,8 +30,7 @@ const maxNamed = 8
 
 /**
  * Returns why the source is unsure if its files have no strings. Returns `undefined` if such files are normal, as in a
- * new
- * project.
+ * new project.
  */
 export async function whyEmpty(
   layouts: readonly Layout[],

@@ -76,8 +76,7 @@ function isFileName(name: string): boolean {
 
 /**
  * Returns whether a name may be that of a folder. Only looks at its extension: asking the disk about every file would
- * take
- * longer.
+ * take longer.
  */
 function isFolderName(name: string): boolean {
   return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
@@ -95,8 +94,7 @@ const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z
 
 /**
  * Matches files that Play has beside its messages: config, routes or other messages. Not only the config, because a
- * module
- * of an app has none.
+ * module of an app has none.
  */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 

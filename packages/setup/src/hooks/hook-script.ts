@@ -92,8 +92,7 @@ function stagedNames(folder: string): string {
 
 /**
  * Prints the paths of locale files in the lockfile as grep patterns. If lockale is not installed, the hook finds out in
- * this
- * way whether a commit contains translations: the shell cannot read the config.
+ * this way whether a commit contains translations: the shell cannot read the config.
  */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
@@ -116,8 +115,7 @@ function whyForeign(script: string): string | undefined {
 
 /**
  * Adds lockale's block to a script, or replaces it. A new block is put directly below the first line (`#!`), because
- * the
- * script may end before its last line.
+ * the script may end before its last line.
  */
 function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)

@@ -11,8 +11,7 @@ interface DriverSetup {
 
 /**
  * Returns patterns for .gitattributes in the config's folder: for source and target files, and the lockfile.
- * Placeholders of
- * a path template match names within one folder; only a namespace may also match folders.
+ * Placeholders of a path template match names within one folder; only a namespace may also match folders.
  */
 export function attributePatterns({ files }: Pick<Config, 'files'>): readonly string[] {
   const patterns = files
@@ -83,8 +82,7 @@ export const mergeDriver = {
 
 /**
  * Returns the settings that describe the driver to git. Git runs its command in a shell at the top of the work tree,
- * and
- * replaces words such as `%A` by file names.
+ * and replaces words such as `%A` by file names.
  */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)

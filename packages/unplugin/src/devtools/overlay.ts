@@ -117,8 +117,7 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
   }
 
   // Vite removes the overlay with every update. After an update of strings, it is shown again if errors are left. After
-  // an
-  // update of code it is not, so that it does not cover the page after each edit of code.
+  // an update of code it is not, so that it does not cover the page after each edit of code.
   hot.send = (...given: [HotPayload] | [string, unknown?]) => {
     send(...(given as [HotPayload]))
     const [payload] = given

@@ -118,8 +118,7 @@ function nameOf(locale: string, namespace: string): string {
 
 /**
  * Returns the id of a message that was found by its text in the page. Of several locales, prefers one that has this
- * text,
- * then the page's `lang`.
+ * text, then the page's `lang`.
  */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)

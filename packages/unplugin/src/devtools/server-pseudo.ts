@@ -73,8 +73,7 @@ function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | unde
 
 /**
  * Returns false for requests of modules, style sheets and images, which contain no strings: they do not switch the
- * locale.
- * Data that a page fetches may contain strings.
+ * locale. Data that a page fetches may contain strings.
  */
 function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
