@@ -1,10 +1,11 @@
 import type { Syntax, SyntaxId } from './syntax.ts'
 
 /**
- * Returns the placeholders of a plain string as written, such as `{{count}}{{name}}`; `''` for none. A plain string has
- * only these, letters, digits, spaces and sentence marks, with at least one letter. Two plain strings with the same
- * placeholders cannot differ in placeholders, tags or format. `undefined` for all other strings, and for a format that
- * is not in `plainSyntaxes` or has the project's own marks.
+ * Returns the placeholders of a plain string as they are written, such as `{{count}}{{name}}`; `''` for none. A plain
+ * string consists of simple placeholders, letters, digits, spaces and punctuation marks, with at least one letter. It
+ * needs no parser: two plain strings with the same placeholders cannot differ in placeholders, tags or format. Returns
+ * `undefined` for all other strings, and for a format that is not in `plainSyntaxes` or has the project's own
+ * placeholders.
  */
 export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): string | undefined {
   const mark = isCustom === true ? undefined : plainSyntaxes.get(id)?.slot
@@ -28,8 +29,9 @@ export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCu
 }
 
 /**
- * For each format: the start of a simple placeholder (`''` for none; only for the default delimiters), and a pattern
- * for signs. Every placeholder, tag, escape, plural form and damaged delimiter contains one of these signs.
+ * For each message format, what a plain string may contain. `slot`: the start of a simple placeholder (`''` for none;
+ * only for the default delimiters). `signs`: matches signs that it must not contain, because every placeholder, tag,
+ * escape, plural form and damaged delimiter contains one of them.
  */
 export const plainSyntaxes: ReadonlyMap<SyntaxId, Readonly<{ slot: '' | '{{' | '{'; signs: RegExp }>> = new Map([
   ['i18next', { slot: '{{', signs: /[<[{}$｛｝＄]/u }],

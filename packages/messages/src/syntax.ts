@@ -94,7 +94,7 @@ export interface Neighbours {
 /** A message format: how a string writes placeholders, tags and plurals. `openSyntax` returns it. */
 export interface Syntax {
   readonly id: SyntaxId
-  /** True if the project adds its own delimiters, placeholders or marks. */
+  /** True if the project's config adds delimiters or placeholders of its own to the format. */
   readonly isCustom?: boolean
   /** True if the app reads tags as components, by any name; absent: as is usual for the format. */
   readonly hasComponents?: boolean
@@ -127,10 +127,10 @@ export interface Syntax {
   /** Returns true if the config says that keys with this base are no plural forms (`notPlural`). */
   isNeverPlural(base: string): boolean
   /**
-   * For placeholders that are filled in by their order (`%s … %d`): returns how a translation writes them in another order,
-   * or with some of them left out (`%2$d … %1$s`). `marks` are the placeholders and tags of the source in order; `order`
-   * lists those in the translation as indexes. Returns one mark for each index, or `undefined` if the format cannot write
-   * that. Absent if order does not matter.
+   * For placeholders that are filled in by their order (`%s … %d`): returns how a translation writes them in another
+   * order, or with some of them left out (`%2$d … %1$s`). `marks` are the placeholders and tags of the source in order;
+   * `order` lists, by their index in `marks`, those of the translation. Returns a text for each entry of `order`, or
+   * `undefined` if the format cannot write that. Absent if order does not matter.
    */
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
   /**
@@ -140,9 +140,9 @@ export interface Syntax {
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**
-   * Returns the message format of plural forms that a file contains as separate strings, if the file tells which number
-   * selects them: its name (Lingui's PO files) or its argument (stringsdict). Absent if a form is read like any other
-   * string.
+   * For files that contain plural forms as separate strings, and also name the number that selects them: by its name
+   * (Lingui's PO files) or its argument (stringsdict). Returns the message format of such forms. Absent if a form is
+   * read like any other string.
    */
   openForms?(count: string): Syntax
   /** Displays messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
@@ -166,16 +166,17 @@ export interface Variants {
    */
   next?(chosen: ReadonlyMap<number, string>): Question | undefined
   /**
-   * Returns the message with these variants, in its own layout where possible. Pass all combinations of keys that `next` asks
-   * for, with `other` among the keys of each axis. The source's own variants give the source, or a message that reads the same.
+   * Returns the message with these variants, with the white space and order of the source where possible. Pass all
+   * combinations of keys that `next` asks for, with `other` among the keys of each axis. The source's own variants give
+   * the source again, or a message that reads the same.
    */
   print(variants: readonly Variant[]): string
 }
 
-/** The next axis that a message selects by. */
+/** The variable that selects next in a message with variants. */
 export interface Question {
   readonly at: number
-  /** The axis with the keys that the message has at this point. */
+  /** The variable, with only those keys that the message has at this point. */
   readonly axis: Axis
 }
 
@@ -208,7 +209,7 @@ export interface Variant {
   readonly text: string
 }
 
-/** Ids of all message formats, as a config names them. */
+/** Ids of all message formats, as they are written in a config. */
 export const syntaxIds = [
   'i18next',
   'icu',
@@ -254,7 +255,10 @@ export interface SyntaxOptions {
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */
   readonly markdown?: boolean
-  /** Regular expressions for the project's own placeholders, protected and compared like those of the format. */
+  /**
+   * Regular expressions for the project's own placeholders. They are kept unchanged and checked like those of the
+   * format.
+   */
   readonly placeholders?: readonly string[]
   /** vue: locales with CLDR rules in the app (`pluralRules`). Other translations keep the forms of the source. */
   readonly pluralRules?: readonly string[]
@@ -266,7 +270,7 @@ export interface SyntaxOptions {
   /** i18next and ngx: delimiters of placeholders. Default: `{{` and `}}`. */
   readonly prefix?: string
   readonly suffix?: string
-  /** i18next: marks a placeholder that is not escaped. Default: `-`, as in `{{- x}}`. */
+  /** i18next: the sign in a placeholder whose value is inserted without escaping. Default: `-`, as in `{{- x}}`. */
   readonly unescapePrefix?: string
   /** i18next: delimiters of nesting. Default: `$t(` and `)`. */
   readonly nestingPrefix?: string

@@ -19,7 +19,10 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
 }: Omit<Comparison, 'locales'> & {
-  /** Message format of the target, if it differs from that of the source: only one of them may be a plural. */
+  /**
+   * Message format of the target, if it differs from that of the source because only one of the two strings is a
+   * plural.
+   */
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {
@@ -164,7 +167,7 @@ function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   const options = withPlainQuotes(withoutVariables(written, '0'))
   const isReadable = written === '' ? !/[{}]/u.test(withoutVariables(raw, '')) : isJson(options)
   const whole = withoutBlanks(raw)
-  // spaces are layout, except inside a key
+  // spaces make no difference, except inside a key
   return { raw, identity: `${name}\n${isReadable ? withPlainQuotes(whole) : whole}`, isReadable }
 }
 

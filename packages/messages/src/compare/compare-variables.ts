@@ -63,7 +63,8 @@ function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leew
   if (missing.length === extra.length) {
     return missing.map((from, at) => formatChanged({ from, to: extra[at] ?? from, syntaxId }))
   }
-  // only the last placeholders can be left out: without an earlier one, those behind it would get other values
+  // a translation may only leave out the last placeholders: without an earlier one, those behind it would get other
+  // values
   const isCutShort = found.every(({ head }, at) => head === wanted[at]?.head)
   return [
     ...missing

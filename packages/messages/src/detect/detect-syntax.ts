@@ -19,7 +19,10 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
-/** Marks of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as `#editor.fontSize#`, `&&` in menus. */
+/**
+ * Placeholders and other signs in strings of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as
+ * `#editor.fontSize#`, `&&` in menus.
+ */
 const vscodeMarks = [String.raw`\{\w{1,100}\}`, String.raw`\$\([\w~-]{1,100}\)`, '`[^`]{1,200}`', String.raw`&&(?=\w)`]
 
 const none: DetectedSyntax = { options: { id: 'none' }, why: 'no placeholder shows the format' }
@@ -45,7 +48,10 @@ export interface SyntaxEvidence {
   readonly format?: string
   /** True if the file has one root key that is its locale, as Rails writes YAML. */
   readonly hasLocaleRoot?: boolean
-  /** True if its maps of plural categories contain numbers: these are plurals unless a library decides otherwise. */
+  /**
+   * True if strings in maps with the keys `one`, `other` … display numbers. Such maps are plurals, unless a library
+   * decides otherwise.
+   */
   readonly hasPluralMaps?: boolean
   /** True if the file begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean
@@ -251,9 +257,10 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
 
 function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const keys = new Set(evidence.keys)
-  // `{0}` in hundreds of strings is stronger evidence than `@:` in one of them
+  // `{0}` in hundreds of strings shows the format better than `@:` in one of them
   const least = (counts.get('numbered-brace') ?? 0) / 20
-  // these formats do not read `{name}`: if most strings have it, one `%s` must not leave all of them unprotected
+  // these formats do not read `{name}`: if most strings have it, one `%s` must not decide the format, because all
+  // `{name}` would then be translated as words
   const named = counts.get('named-brace') ?? 0
   // vue-i18n refuses `{{name}}`
   const refused = counts.get('double-brace') ?? 0

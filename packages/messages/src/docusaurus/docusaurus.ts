@@ -107,7 +107,7 @@ function docusaurusPlaces(locale: string): number {
   return pluralSlots(locale, 'cardinal')?.length ?? 2
 }
 
-/** Returns the number of forms, without those that are only for fractions or millions. */
+/** Returns the number of plural forms of a locale, without forms that are only for fractions or millions. */
 function wholeDocusaurusPlaces(locale: string): number {
   const slots = pluralSlots(locale, 'cardinal')
   const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1

@@ -3,7 +3,7 @@ export interface Pattern {
   readonly start: number
   /** The offset behind the last text or placeable: white space at the end is not displayed. */
   readonly end: number
-  /** The parts in braces. Everything between them is text. */
+  /** The parts in braces. All between these parts is text. */
   readonly placeables: readonly Placeable[]
 }
 

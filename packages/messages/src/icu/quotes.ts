@@ -66,7 +66,10 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   })
 }
 
-/** Special characters with apostrophes next to them; `<` only before a possible tag, not in `a < b` or `<3`. */
+/**
+ * Matches special characters with the apostrophes next to them. Matches `<` only before a possible tag, not in `a < b`
+ * or `<3`.
+ */
 const tagMarks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const braces = /['{}]+/gu

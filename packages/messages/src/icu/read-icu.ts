@@ -45,7 +45,7 @@ interface IcuProblem {
    */
   readonly reason: 'argument' | 'argument-type' | 'unclosed' | 'options' | 'duplicate-key' | 'too-deep'
   readonly offset: number
-  /** A short piece of the message from the problem on. */
+  /** A short piece of the message that begins at the problem, to show to the user. */
   readonly found: string
 }
 

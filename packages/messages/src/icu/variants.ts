@@ -52,7 +52,7 @@ interface VariantsOptions {
   readonly quoting?: Quoting
   readonly namesNumbers?: boolean
   readonly locale?: string | undefined
-  /** Returns the message format of the variants. `pound` is the number that `#` displays in them. */
+  /** Returns the message format of the variants. @param pound name of the number that `#` displays in the variants */
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
@@ -149,7 +149,7 @@ function isCounted(axis: Axis | undefined): boolean {
   return axis !== undefined && axis.kind !== 'select'
 }
 
-/** Returns the plural or select of a level with only white space around it. */
+/** Returns the plural or select, if the text of a branch consists of it and white space only. */
 function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
   const [block, second] = nodes.filter(({ type }) => type === 'block')
   const isAlone = nodes.every((node) => node.type === 'block' || (node.type === 'text' && /^\s*$/u.test(node.text)))

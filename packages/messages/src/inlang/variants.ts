@@ -129,7 +129,7 @@ export function readInlangVariants(
     return match
   }
 
-  /** Returns true for a source row with exactly these keys. */
+  /** Returns true if a row of the source has exactly these keys. */
   function isFor(row: Row, keys: readonly string[]): boolean {
     const [choice, numbers] = others.length === 0 ? ['other', keys] : [keys[0], keys.slice(1)]
     const isChosen = others.length === 0 || choiceOf(row) === choice

@@ -142,7 +142,10 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/** Returns the length of `(url "title")`, with one level of parentheses and with placeholders. */
+/**
+ * Returns the length of a link's address in brackets, `(url "title")`. The address may contain one level of
+ * parentheses, and placeholders.
+ */
 function linkLength(message: string, start: number): number {
   return /^\((?:[^()\n]|\([^()\n]*\))*\)/u.exec(message.slice(start, start + longestMark))?.[0].length ?? 0
 }

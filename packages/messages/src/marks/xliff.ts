@@ -333,7 +333,10 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
   return { type: 'part', shape: edge, raw: whole ?? raw, name: `${name} ${id ?? ''}`, isCode: true }
 }
 
-/** Converts Angular marks: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, others placeholders. */
+/**
+ * Returns the tag or placeholder that a mark of Angular stands for: `START_LINK` and `CLOSE_LINK` are a pair of tags,
+ * `LINE_BREAK` is a single tag, all other marks are placeholders.
+ */
 export function markOf(raw: string, name: string): Placeholder | TagPart {
   const [, edge, what] = /^(START|CLOSE)_(\w+?)(?:_\d+)?$/u.exec(name) ?? []
   if (edge !== undefined && what !== undefined) {

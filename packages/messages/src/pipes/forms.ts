@@ -11,12 +11,15 @@ import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 
 export interface WrittenForm {
-  /** The mark with the spaces behind it: `{0} `, `[1,19] `, `one: `. */
+  /**
+   * What precedes the text of a plural form and names its numbers, with the spaces behind it: `{0} `, `[1,19] `,
+   * `one: `.
+   */
   readonly mark: string
   readonly text: string
-  /** The end mark of a form: `]` of `(0)[none]`. */
+  /** What follows the text of a plural form: `]` of `(0)[none]`. */
   readonly end?: string
-  /** The numbers that the mark names. Absent: the form has a position among forms without a mark. */
+  /** The numbers that `mark` names. Absent: the form has no such mark, and is selected by its position. */
   readonly numbers?: NumberRange
 }
 
@@ -60,7 +63,10 @@ export function cutForms(message: string): readonly string[] {
     .map((part) => message.slice(start, (start += part.length + 1) - 1))
 }
 
-/** Returns the forms and the layout around them. @param parts the forms as written between pipes, with outer spaces */
+/**
+ * Returns the plural forms, and the white space and separators around them.
+ * @param parts the forms as written between pipes, with outer spaces
+ */
 export function layForms(
   parts: readonly string[],
   forms: readonly WrittenForm[],
@@ -80,7 +86,10 @@ export function layForms(
 
 export const maxForms = 64
 
-/** Returns true for plural forms without number or mark: `a file|many files`, but not `yes|no` or `csv|json|xml`. */
+/**
+ * Returns true if strings between pipes look like plural forms although they contain no number: `a file|many files`,
+ * but not `yes|no` or `csv|json|xml`.
+ */
 export function mayBeForms(parts: readonly string[]): boolean {
   const words = parts.map((part) => part.trim().replace(openings, ''))
   if (!words.every((part) => /^(?:[\p{L}\p{N}<]|[:%{]\w)/u.test(part) && !isMachineValue(part))) return false
@@ -211,7 +220,8 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
     })
     return findSlots({ forms: wanted, select: (number) => select(locale, number) }).map((slot): PluralSlot => {
       const range = marked.find(({ key }) => key === slot.form)?.numbers
-      // the mark decides the numbers, even if Laravel also shows the form where no other fits
+      // the mark (`[1,19]`) decides the numbers, although Laravel also shows the form for other numbers if no form is
+      // for them
       const isNamed = range !== undefined
       if (slot.kind === 'integer') return { ...slot, isNamed }
       // a form is kept for each position, even if no number from 0 to 1000 selects it

@@ -110,7 +110,10 @@ function arabic(number: number, whole: number = number): number {
   return rest >= 11 ? 4 : 5
 }
 
-/** Positions in node-polyglot 2.6: those of the locale, else of its language (not `sr` and `sl`), else of English. */
+/**
+ * Plural rules by position of node-polyglot 2.6: those of the locale, else those of its language (not `sr` and `sl`),
+ * else the English ones.
+ */
 export const polyglotPositions: PluralRules = tablePlurals(
   new Map([
     ...numbered(6, 'ar', (n) => {

@@ -316,7 +316,8 @@ function openSearch(
   }
 
   function matchAt(start: number, seen: Uint8Array): number | undefined {
-    // pairs of step and offset; `~step` is below its next steps, so when it is taken, all of them have failed
+    // pairs of step and offset, used as a stack: `~step` lies below all next steps of `step`, so when `~step` is taken
+    // from the stack, all these steps have failed
     const pending: number[] = [0, start]
     while (pending.length > 0) {
       const at = pending.pop() ?? 0

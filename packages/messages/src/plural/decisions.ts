@@ -7,7 +7,10 @@ export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {
   return axes.reduce((product, { keys }) => product * keys.length, 1)
 }
 
-/** Returns all combinations of keys. The last axis changes first. */
+/**
+ * Returns all combinations of keys, with one key of each axis (variable that selects variants). The key of the last
+ * axis changes first.
+ */
 export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (readonly string[])[] {
   return axes.reduce<readonly (readonly string[])[]>(
     (all, { keys }) => all.flatMap((before) => keys.map((key) => [...before, key])),

@@ -272,7 +272,7 @@ function selectSource(number: number, { axis: { kind }, message, source }: Asked
   return kind === 'select' ? undefined : message.syntax.plurals.select(source, kind, number)
 }
 
-/** Returns true if an axis has an exact key for `number` plus the offset. */
+/** Returns true if a plural has an exact key (`=1`) for `number` plus the offset of the plural. */
 function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }

@@ -181,7 +181,10 @@ export interface PluralRules {
   suits?(locale: string): boolean
 }
 
-/** CLDR, as in `Intl.PluralRules`. An unknown locale has no rules, never those of English. */
+/**
+ * The plural rules of CLDR, as in `Intl.PluralRules`. A locale that Node does not know has no rules here, while Node
+ * would use the English ones.
+ */
 export const cldrPlurals: PluralRules = { slots: pluralSlots, select: selectForm }
 
 /** CLDR for whole numbers: Android never selects `one` for 1.5. */

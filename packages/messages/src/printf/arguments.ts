@@ -73,7 +73,7 @@ export function scanFormat(message: string, dialect: Dialect): FormatScan {
 /** A text that replaces `%#@name@` in Apple's String Catalogs: its argument, and how it is displayed. */
 export interface Substitution {
   readonly name: string
-  /** Number of the argument, from 1; `undefined`: its position in the text decides. */
+  /** Number of the argument, from 1. `undefined` if no number is written: then the position in the text decides. */
   readonly argument: number | undefined
   readonly specifier: string
 }

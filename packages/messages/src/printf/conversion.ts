@@ -14,13 +14,16 @@ export interface Conversion {
    * `none` takes nothing (`%n` of Java).
    */
   readonly kind: 'value' | 'again' | 'named' | 'none'
-  /** `n$`, from 1; `undefined`: the next argument. */
+  /** The `n` of `n$`, from 1. `undefined` if no number is written: then the conversion takes the next argument. */
   readonly position: number | undefined
   readonly flags: string
   /** `''`, digits, `*` or `*n$`. */
   readonly width: string
   readonly precision: string
-  /** Length and letter: `lld`. For `named`, everything behind the percent sign and the number. */
+  /**
+   * Length and letter of the conversion: `lld`. If `kind` is `named`: everything behind the percent sign and the
+   * number.
+   */
   readonly type: string
   readonly name: string
   readonly isInteger: boolean
@@ -36,7 +39,7 @@ const named = String.raw`(?:#@[\p{L}\p{N}_.-]{1,100}@|arg)`
 /** Groups: position, flags, width, precision, type, and Apple's names. */
 const patterns: Readonly<Record<Dialect, RegExp>> = {
   c: new RegExp(
-    // the flag `I` of glibc, for digits of the language, may precede all sizes but those of Windows
+    // glibc's flag `I` (digits of the language) may stand before a size, but the sizes of Windows begin with `I` too
     String.raw`%(?:(\d{1,3})\$)?((?:[-+ #0']|I(?!64|32)){0,8})${size}(${length}[diouxXeEfFgGaAcCsSpnm]|${macro})`,
     'uy',
   ),
@@ -107,7 +110,7 @@ function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' 
   return precision === '' || (!isDate && /^[bBhHsSeEfgGaA]$/u.test(type))
 }
 
-// `%Id` and `%ld` are conversions of numbers, not marks of a date
+// `%Id` and `%ld` display numbers, so they are no conversions of dates
 const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|32))([a-eghjklmnprtuwxyzA-DF-IMPR-Z%])/uy
 /** Conversions of `strftime` that `printf` does not have. */
 const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
@@ -131,7 +134,10 @@ export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
 }
 
-/** Returns the tokens of a date pattern. @param marks the conversions of the pattern */
+/**
+ * Returns the tokens of a date pattern. Each of its conversions is a placeholder.
+ * @param marks the conversions of the pattern
+ */
 export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
   const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
   return readMarks(message, '%', (_, at) => {
@@ -146,7 +152,7 @@ interface DateMark {
   readonly raw: string
 }
 
-/** Returns the marks of a date pattern; `undefined` if a percent sign begins something else. */
+/** Returns the conversions of a date pattern; `undefined` if a percent sign begins something else. */
 function scanDate(message: string): { readonly marks: readonly DateMark[]; readonly isSure: boolean } | undefined {
   const marks: DateMark[] = []
   let isSure = false

@@ -31,7 +31,7 @@ const bareAddresses = new RegExp(
   'gu',
 )
 
-/** Usual endings of hosts, and those reserved for examples. */
+/** Usual endings of host names (`com`), and endings that are reserved for examples. */
 const topLevel = '(?:com|org|net|io|dev|app|edu|gov|info|biz|cloud|example|test|invalid|local|[a-z]{2})'
 
 const fileType =

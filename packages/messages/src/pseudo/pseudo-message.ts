@@ -26,9 +26,10 @@ export function isPseudoLocale(locale: string): boolean {
 }
 
 /**
- * Returns a message for a pseudo-locale. Each string is in brackets, which show where it ends and what was joined; plural forms
- * begin with the name of the form. Only natural language is changed: placeholders, tags, URLs and line breaks stay those of the
- * source. A string without letters stays as it is, and so does a message that would not pass the checks of translations.
+ * Returns a message for a pseudo-locale. Each string is in brackets, which show where it ends, and whether an app joins
+ * several strings; plural forms begin with the name of the form. Only natural language is changed: placeholders, tags,
+ * URLs and line breaks stay those of the source. A string without letters stays as it is, and so does a message that
+ * would not pass the checks of translations.
  */
 export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
   const { syntax, source, target, form = '' } = options

@@ -1,7 +1,7 @@
 /**
- * Returns a pseudo-translation: the same text with accents, longer, in brackets, after the locale. It is readable,
- * cannot be mistaken for a translation, and differs for each locale. Deterministic. Pass natural language only, without
- * markup. A text without letters, and outer white space, stay unchanged.
+ * Returns a pseudo-translation: the name of the locale and the same text with accents, made longer, and in brackets. It
+ * is readable, cannot be mistaken for a translation, and differs for each locale. The same text always gives the same
+ * result. Pass natural language only, without markup. A text without letters, and outer white space, stay unchanged.
  *
  * Added words are in the script of the locale, so that the script check accepts them. In a right-to-left script they
  * come first, which sets the direction of the line without an invisible character.

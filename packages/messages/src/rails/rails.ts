@@ -58,8 +58,9 @@ const variable =
 const isInterpolated = rememberLast(hasVariable)
 
 /**
- * Strings of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign in a string with one of these. A
- * string without a variable is not formatted. A single percent sign is a character, except in date patterns.
+ * Strings of Ruby's gem `i18n`: `%{name}`, `%<price>.2f`. The gem only formats a string that contains such a variable;
+ * in it, `%%` is a percent sign. In all other strings, and elsewhere, a single percent sign is an ordinary character,
+ * except in date patterns.
  */
 export const rails: Syntax = {
   ...none,

@@ -97,7 +97,10 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
   }
 }
 
-/** Returns the displayed text without white space around it, which is layout in a message with branches. */
+/**
+ * Returns the displayed text without white space at its ends: in a message with branches, this only separates the
+ * branches.
+ */
 function textOf(shown: readonly Shown[]): string {
   return shown
     .map((part) => (part.type === 'text' ? part.text : `\u0000${part.name}\u0000`))

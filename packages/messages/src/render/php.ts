@@ -10,7 +10,10 @@ export function readNumber(written: string): number | undefined {
     : undefined
 }
 
-/** Trims a text as PHP does. The no-break spaces before French punctuation marks stay. */
+/**
+ * Removes white space at the ends of a text as PHP's `trim` does. Keeps no-break spaces, as before French punctuation
+ * marks.
+ */
 export function trim(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && blanks.includes(text.charAt(start))) start++

@@ -2,9 +2,9 @@ import { LockaleError } from '@lockale/errors'
 import { pluralSlots } from '../plural/plural-rules.ts'
 
 /**
- * Returns the source of a JavaScript module that exports `pluralRules` for vue-i18n (`createI18n({ pluralRules })`). A
- * message with as many forms as the locale has CLDR categories is selected by category, in the order zero one two few many
- * other. For other messages vue-i18n's default applies.
+ * Returns the source of a JavaScript module that exports `pluralRules` for vue-i18n (`createI18n({ pluralRules })`). If
+ * a message has as many forms as the locale has CLDR plural categories, they are selected by category, in the order
+ * zero one two few many other. For other messages vue-i18n's default applies.
  * @param locales BCP 47, as the app names them
  * @throws {LockaleError} `SYNTAX_OPTIONS` for a locale without plural rules in this Node
  */

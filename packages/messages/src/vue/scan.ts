@@ -37,7 +37,7 @@ const mark = /[{}@|\\]/gu
 /** White space of the compiler: other white space is text. */
 const blank = String.raw`(?: |\r\n|[\n\u2028\u2029])`
 const variable = new RegExp(String.raw`\{${blank}*(?:([A-Za-z_][\w$-]*)|(-?\d+))${blank}*\}`, 'uy')
-/** The content of a literal. A CR without LF is no line end. */
+/** Matches the content of a literal such as `{'@'}`. It ends at a line end; a CR without LF is none. */
 const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u2029]*)*`
 const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
 const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')
@@ -127,7 +127,10 @@ export function scanVue8(message: string): readonly VuePart[] {
   return withTexts(message, parts)
 }
 
-/** Matches a link with its key, braces with a percent sign before them (not displayed), a bar with spaces behind it. */
+/**
+ * Matches what has a meaning in vue-i18n 8: a link with its key, braces with a percent sign before them (which is not
+ * displayed), and a bar with the spaces behind it.
+ */
 const marks = /@(?:\.[a-zA-Z]+)?:([\w\-|./]+|\([\w\-:|./]+\))|(%?\{)[^}]*\}?|(\|)\s*/gu
 
 type OfPart<Part> = Part extends VuePart ? Omit<Part, 'start' | 'end'> : never

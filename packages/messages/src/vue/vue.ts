@@ -108,7 +108,7 @@ function escapeVue(text: string, { before, after }: Neighbours): string {
   return /^[ {()]/u.test(escaped) ? escaped : `{''}${escaped}`
 }
 
-/** Matches a link whose key has no end mark. */
+/** Matches a link whose key would continue with the text behind it, because the key is not in brackets. */
 const hasOpenKey = /^@(?:\.\w+)?:(?:.*[^})])?$/su
 
 function literal(signs: string): string {

@@ -27,8 +27,9 @@ interface WithAttributes {
 }
 
 /**
- * Puts translated values into the tags of a translation, with quotes as entities. Tags are matched with those of the
- * source. If the result would read as another message (a tag that is too long), the source values stay.
+ * Puts translated attribute values into the tags of a translation, with quotes written as entities. Finds the place of
+ * each value by comparing the tags with those of the source. If the result would read as another message (a tag that is
+ * too long), the source values stay.
  */
 export function putAttributes({ source, target, texts, syntax }: WithAttributes): string {
   const attributes = findAttributes(source, syntax)
@@ -82,7 +83,7 @@ function tagsOf(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (isTag(token) ? [token.raw] : []))
 }
 
-/** Returns true for a tag that may have attributes: not a closing tag, a Markdown mark or code of XLIFF. */
+/** Returns true for a tag that may have attributes: no closing tag, no sign of Markdown, and no code of XLIFF. */
 function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 'close' | 'tag' }> {
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }

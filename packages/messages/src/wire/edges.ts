@@ -1,8 +1,9 @@
 import { edgeId, type Piece, type SlotPiece } from './pieces.ts'
 
 /**
- * Moves quotes and brackets, with their space, to the side of a tag where the source has them: an engine writes
- * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. It does so only if the tag has as many of them as in the source.
+ * Moves quotes and brackets, with the space next to them, to the side of a tag where the source has them: an engine
+ * writes `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. Only changes a tag that has as many quotes and brackets as in
+ * the source.
  * @param isTight true if the language has no spaces between words
  */
 export function repairEdges(source: readonly Piece[], target: readonly Piece[], isTight: boolean): readonly Piece[] {

@@ -22,7 +22,10 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Decodes XML entities, numeric ones, and the named ones that engines add. `&amp;lt;` becomes `&lt;`. */
+/**
+ * Decodes numeric entities, those of XML, and the named ones that translation engines add. Decodes once: `&amp;lt;`
+ * becomes `&lt;`.
+ */
 export function decodeEntities(text: string): string {
   return text.replaceAll(entity, (raw: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? raw
@@ -31,7 +34,10 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Returns the letter, mark or no-break space of an entity; `undefined` for an unknown or invisible one. */
+/**
+ * Returns the character of an entity if it is a letter, digit, sign or no-break space; `undefined` for other and
+ * unknown entities.
+ */
 export function visibleCharacter(raw: string): string | undefined {
   const character = decodeEntities(raw)
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
@@ -50,7 +56,7 @@ export function decodeText(text: string, spellings: Map<string, string>): string
   })
 }
 
-/** Replaces characters by the entities that the source uses for them. */
+/** Writes characters as the entities with which the source writes them: the reverse of `decodeText`. */
 export function encodeText(text: string, spellings: ReadonlyMap<string, string>): string {
   if (spellings.size === 0) return text
   let encoded = ''
@@ -59,9 +65,10 @@ export function encodeText(text: string, spellings: ReadonlyMap<string, string>)
 }
 
 /**
- * Removes invisible characters that the source does not have: byte order marks, zero-width spaces in languages with
- * spaces, annotations, tags outside of flags, and embeddings, overrides and isolates that do not close or that reverse
- * letters. The result looks the same on every screen. The joiners of Persian, Hindi and emoji stay.
+ * Removes invisible characters that the source does not have, and that engines add: byte order marks, zero-width spaces
+ * in languages with spaces, annotations, tag characters outside of flags, and marks for text direction that do not
+ * close or that reverse letters. The result looks the same on every screen. The joiners of Persian, Hindi and emoji
+ * stay.
  * @param locale BCP 47 tag of the text
  */
 export function withoutHidden(text: string, { source, locale }: Record<'source' | 'locale', string>): string {

@@ -10,14 +10,14 @@ export type Masked =
 interface MaskOptions {
   /** Words that must not be translated. */
   readonly terms?: readonly string[]
-  /** True to keep entities for letters and marks in the text, if the caller decodes them. */
+  /** True to keep entities of letters and punctuation marks in the text, because the caller decodes them. */
   readonly leaveEntities?: boolean
 }
 
 /**
- * Masks what has to come back unchanged: addresses, emoji codes, entities, undeclared placeholders, line breaks with
- * the white space around them, characters that XML cannot contain, and terms. It reads the string a fixed number of
- * times.
+ * Splits a string into text and parts that a translation must not change: addresses, emoji codes, entities,
+ * placeholders that the message format does not know, line breaks with the white space around them, characters that XML
+ * cannot contain, and terms. Reads the string a fixed number of times.
  */
 export function maskLiterals(text: string, { terms = [], leaveEntities = false }: MaskOptions = {}): readonly Masked[] {
   if (terms.length === 0 && !maybeLiteral.test(text) && !mayHaveForeignMarks(text))
@@ -53,7 +53,10 @@ function withType<T extends 'literal' | 'newline' | 'term'>(type: T, found: read
   return found.map(({ start, raw }) => ({ type, start, raw }))
 }
 
-/** A quick test: every masked part has one of these characters, except some foreign marks. */
+/**
+ * A quick test: every part that must not change contains one of these characters, except some placeholders of other
+ * formats.
+ */
 const maybeLiteral = /[^\t !"#'-9;-?A-Z[-z|}~\u00a0-\ud7ff\ue000-\ufffd]/u
 
 interface Found {

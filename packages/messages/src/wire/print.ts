@@ -134,7 +134,10 @@ const prefixing = new Set(['ar', 'he', 'fa', 'ur', 'ug', 'ps'])
 /** Languages that write particles right behind a word. */
 const suffixing = new Set(['ko'])
 
-/** The natural language directly left and right of a slot; `''` next to another slot or at an end. */
+/**
+ * The natural language directly before and after a slot (tag that stands for a placeholder); `''` next to another slot,
+ * or at an end of the string.
+ */
 interface Sides {
   readonly left: string
   readonly right: string
@@ -185,7 +188,7 @@ function isSlot({ type }: Piece): boolean {
   return type === 'slot'
 }
 
-/** Returns true if the `$` or `#` of a placeholder (`${price}`) is no longer beside the slot. `5 $` is right. */
+/** Returns true if a `$` or `#` that belongs to a placeholder (`${price}`) is no longer next to it. `5 $` is right. */
 function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
   return [...sidesOf(source)].some(([key, { left }]) => {
     const sign = /[$#@%]$/u.exec(left)?.[0]
@@ -196,7 +199,7 @@ function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean
   })
 }
 
-/** Counts empty quotes or brackets and double spaces: traces of a lost slot. */
+/** Counts empty quotes or brackets and double spaces: they show that a placeholder between them was lost. */
 function countHoles(pieces: readonly Piece[]): number {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '\ufffc')).join('')
   const holes = /\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*[“”]|«\s*»|‘\s*’|「\s*」|（\s*）| {2,}/gu

@@ -15,7 +15,10 @@ export type Strategy = 1 | 2 | 3
 
 /** A message as it is sent, with what `restore` needs. */
 export interface ProtectedText {
-  /** `copy`: nothing to translate, `wire` is the message. `plain`: without tags. `xml`: with tags. */
+  /**
+   * How the message is sent. `copy`: not at all, because it has nothing to translate; `wire` is the message. `plain`:
+   * without tags. `xml`: with tags.
+   */
   readonly mode: 'copy' | 'plain' | 'xml'
   /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not change it. */
   readonly wire: string
@@ -30,7 +33,10 @@ export interface ProtectedText {
   readonly start: string
   readonly end: string
   readonly pieces: readonly Piece[]
-  /** The content of an `x` element by its id: a sample number, or a word for a placeholder. */
+  /**
+   * The content of an element `x` in the sent string, by its id: an example number, or a word in place of a
+   * placeholder.
+   */
   readonly contents: ReadonlyMap<number, string>
   /** An ordinal that is sent as digits only, because its ending depends on the language: `21` of `21st place`. */
   readonly ordinal: BareOrdinal | undefined
@@ -45,13 +51,13 @@ export interface ProtectOptions {
   readonly counts?: readonly Count[]
   /** Words to keep unchanged: whole words, case-sensitive. */
   readonly terms?: readonly string[]
-  /** How placeholders are written in the string that the engine gets. Default: 1. */
+  /** How placeholders are written in the string that the translation engine gets (see `Strategy`). Default: 1. */
   readonly strategy?: Strategy
 }
 
 /**
- * Returns a message for a translation engine that knows no placeholders: they become XML tags, which `restore` replaces
- * again. Its time is linear in the length of the message.
+ * Returns a message as it is sent to a translation engine, which knows no placeholders: XML tags stand for them, and
+ * `restore` replaces the tags again. Takes linear time.
  * ```ts
  * protect('Hello {{name}}', { syntax }).wire // 'Hello <x id="1"/>'
  * ```
@@ -131,7 +137,10 @@ function countCharacters(text: string): number {
   return characters
 }
 
-/** Returns true if addresses can replace the slots: no pairs, no line breaks, no such address in the message. */
+/**
+ * Returns true if words like addresses can replace the placeholders: there are no pairs of tags, no line breaks, and no
+ * such address in the message itself.
+ */
 function canUseAddresses(slots: readonly Slot[], message: string): boolean {
   return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
 }

@@ -4,21 +4,21 @@ import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 interface SplitOptions {
   readonly syntax: Syntax
   readonly locale: string
-  /** Words that must stay unchanged: no piece ends inside one. */
+  /** Words that must stay unchanged, so that the string is not split inside of them. */
   readonly terms?: readonly string[]
-  /** Limit of UTF-16 units for a piece, unless a sentence is longer. */
+  /** Limit of UTF-16 units for a piece of the string. Only a piece that is a single sentence may be longer. */
   readonly pieceLength: number
 }
 
 /**
  * Splits a long string at line ends, or else at sentence ends; never inside a pair of tags, a placeholder, an address
- * or a term. The joined pieces are the string, and each is a valid message. `undefined` if there is no such place. Time
- * grows with the length.
+ * or a term. The joined pieces are the string, and each piece is a valid message. Returns `undefined` if there is no
+ * place to split. Time grows with the length.
  */
 export function splitText(text: string, options: SplitOptions): readonly string[] | undefined {
   const tokens = options.syntax.tokenise(text)
   const said = spell(tokens)
-  // Quoted text may change its meaning if a piece ends between the quotes.
+  // First avoids to split between quotes, because that may change the meaning of the quoted text.
   for (const isCutQuoted of [true, false]) {
     const pieces = cut(text, castShadow(tokens, { ...options, isCutQuoted }), options)
     if (pieces.length < 2) return undefined
@@ -89,7 +89,7 @@ function endsSentence(text: string, at: number): boolean {
 interface Shadow {
   /** As long as the message. Tags are characters that sentence rules ignore, placeholders and literals are words. */
   readonly text: string
-  /** For each offset, 1 if no piece may end there. */
+  /** For each offset of the string, 1 if it must not be split there. */
   readonly closed: Uint8Array
 }
 

@@ -32,7 +32,7 @@ export interface TakenApart {
 /** The place of a segment in a message. */
 export interface SentencePlace {
   readonly segment: Segment
-  /** The variant, one key for each axis of the message; none for a message without plurals. */
+  /** The variant, with one key for each variable that selects variants; empty for a message without plurals. */
   readonly keys: readonly string[]
   /** True for an attribute that users read. */
   readonly isAttribute: boolean

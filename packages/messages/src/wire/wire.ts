@@ -79,8 +79,9 @@ function readElement(body: string): WirePart | undefined {
 }
 
 /**
- * Removes the number that was sent with a string that displays none. It must be at an edge, behind or before a space:
- * attached text (`5個の`) or a mark (`Files: 5`) makes no sense without it. `undefined` if it cannot be removed.
+ * Removes the number that was sent with a string that displays none. The number must be at an end of the string, with a
+ * space between it and the text. Returns `undefined` if it cannot be removed: text that is attached to it (`5個の`) or a
+ * punctuation mark (`Files: 5`) would make no sense without it.
  */
 export function stripCarrier(pieces: readonly Piece[]): readonly Piece[] | undefined {
   const at = pieces.findIndex(isCarrier)
