@@ -14,7 +14,7 @@ export const trait = {
   backslash: 16,
   /** C0 and C1 without tab and line breaks; DEL; U+FFFD, which replaces lost characters. */
   control: 32,
-  /** Characters without width, except bidi marks: ZWSP, ZWNJ, ZWJ, BOM, fillers. */
+  /** Characters without width (ZWSP, ZWNJ, ZWJ, BOM, fillers), except those that only set the text direction. */
   invisible: 64,
   /** Characters that split or stretch a word: soft hyphens and tatweel. */
   stretch: 128,
@@ -60,7 +60,7 @@ export const trait = {
   apostrophe: 536_870_912,
   /** The string may contain the same word twice in a row. */
   twice: 1_073_741_824,
-  /** A space before one of `,;!?`, or a mark that French writes with a space. */
+  /** A space before one of `,;!?`, or a punctuation mark that French writes with a space before it. */
   spaced: -2_147_483_648,
 } as const
 
@@ -322,7 +322,7 @@ function latinTraits(code: number): number {
   return trait.ink | trait.combining | (code === 0x34f ? trait.invisible : 0)
 }
 
-/** Returns the traits of a character from U+2000 on. */
+/** Returns the bits of `trait` for a character from U+2000 on. */
 function upper(code: number): number {
   let traits: number = symbols.test(String.fromCharCode(code)) ? trait.symbol : 0
   if (code === 0xfffd) traits |= trait.control

@@ -119,7 +119,7 @@ function edge(parts: readonly Part[], add: (text: string, piece: string) => stri
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
-/** Returns runs of letters, marks and digits, with `'`, `’` and `-` inside. */
+/** Returns the words of a text: runs of letters, combining marks and digits, with `'`, `’` and `-` inside. */
 export function wordsIn(text: string): readonly string[] {
   const words: string[] = []
   for (let at = 0; at < text.length; at++) {

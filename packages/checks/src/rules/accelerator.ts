@@ -3,7 +3,7 @@ import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { textOf } from '../words.ts'
 
-/** Rules about the mark before the access key of a menu item: `&File`. */
+/** Rules about the sign before the access key of a menu item: the `&` of `&File`. */
 export const acceleratorRules: readonly ProjectRule[] = [
   {
     id: 'accelerator',

@@ -149,7 +149,10 @@ export const characterRules: readonly TextRule[] = textRules([
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
-/** Other spellings of a symbol: in ASCII, or pointing the other way in a right-to-left language. */
+/**
+ * Symbols that count as the same: some are written in ASCII in one language, or point the other way in a right-to-left
+ * language.
+ */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )

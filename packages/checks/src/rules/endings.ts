@@ -99,9 +99,12 @@ const markNames = {
   ellipsis: 'an ellipsis',
 } as const
 
-/** A pair of strings that end with different marks. `undefined` means no mark. */
+/** A pair of strings that end with different punctuation marks. `undefined` means that a string ends without one. */
 interface EndMismatch {
-  /** The mark whose rule reports the pair: that of the source if it has one, or else that of the translation. */
+  /**
+   * The punctuation mark whose rule reports the pair: that of the source if it has one, or else that of the
+   * translation.
+   */
   readonly mark: EndMark
   readonly source: EndMark | undefined
   readonly target: EndMark | undefined
@@ -168,7 +171,7 @@ function ownMark(last: string, language: string): EndMark | undefined {
 
 const dandaLanguages = new Set(['hi', 'bn', 'as', 'or', 'mr', 'ne', 'sa', 'mai', 'bho', 'pa'])
 
-/** Languages that end sentences without a full stop, and often without any mark. */
+/** Languages that end sentences without a full stop, and often without any punctuation mark. */
 const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'jbo', 'my', 'shn'])
 
 function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextPair): boolean {

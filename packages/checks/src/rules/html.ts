@@ -179,7 +179,10 @@ const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label',
  */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
-/** Attributes that describe what a tag of XLIFF stands for. Tools leave them out of a translation. */
+/**
+ * Attributes of XLIFF that only describe what a tag stands for. They may be missing in a translation, since tools leave
+ * them out.
+ */
 const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
 
 function attributesOf(tags: TextView['tags']): readonly string[] {

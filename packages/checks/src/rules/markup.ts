@@ -131,7 +131,10 @@ const referenceLinks = {
 
 const hints = ['**', '`', '# ', '~~']
 
-/** Returns the Markdown marks of a string: around code, bold and struck text, of headings and code fences. */
+/**
+ * Returns the Markdown signs of a string, to compare them: those around code, bold and struck text, and those of
+ * headings and code fences.
+ */
 function marksIn({ raw, tokens }: TextView): readonly string[] {
   const found = Array.from(raw.matchAll(mark), ([, fence, code, strong, struck, heading]) => {
     if (fence !== undefined) return '```'

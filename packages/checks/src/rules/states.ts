@@ -2,7 +2,10 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
 import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
-/** Rules about whether a translation exists and is up to date. The diff stage finds these problems. */
+/**
+ * Rules about whether a translation exists and is up to date. Their problems are found when source and lockfile are
+ * compared.
+ */
 export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',

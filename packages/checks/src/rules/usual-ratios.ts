@@ -34,7 +34,10 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
   return { least: least / slack, most: most * slack }
 }
 
-/** Factors that widen the bounds of a percentile: hardly any good translation is outside of them. */
+/**
+ * Factors that widen the measured bounds, so that hardly any good translation is reported: for short sources, then for
+ * longer ones.
+ */
 const shortSlack = 1.4
 const longSlack = 1.2
 

@@ -143,7 +143,10 @@ function countTabs({ raw }: TextView): number {
  */
 const double = /(?<=[^\s]) {2,}(?=[^\s])/u
 
-/** Returns true for spaces that align words: columns, indents, or a mark as wide as another one. */
+/**
+ * Returns true if several spaces in a row only align words: in columns, in indents, or to fill the width of another
+ * sign.
+ */
 function isLayout(piece: string, at: number, run: string): boolean {
   const [before, after] = [piece.charAt(at - 1), piece.charAt(at + run.length)]
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
