@@ -409,7 +409,9 @@ function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | und
   return texts
 }
 
-/** Loads the engine only when it is needed: most builds use the stored result of the last one. */
+/**
+ * Loads the code that checks translations only when it is needed: most builds use the stored result of the last one.
+ */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
 function toAssessed(delivered: AllDelivered): Assessed {

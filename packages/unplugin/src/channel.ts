@@ -7,8 +7,8 @@ import type { Notice, Place, Outcome } from './outcome.ts'
 import { withSlashes } from './places.ts'
 
 /**
- * Reports an outcome as the bundler's warnings and errors with file and line. An error fails the build: it is thrown
- * in Rollup, Rolldown and Vite, and added to the compilation's errors in webpack and Rspack.
+ * Reports the result of a check as the bundler's warnings and errors, with file and line. An error fails the build: it
+ * is thrown in Rollup, Rolldown and Vite, and added to the compilation's errors in webpack and Rspack.
  * @param context `this` of a hook
  */
 export async function tell({ failure, warnings }: Outcome, context: UnpluginBuildContext): Promise<void> {
@@ -195,7 +195,10 @@ function cutAround(content: string, offset: number): Pick<CodeFrame, 'line' | 'a
   return { line: `${head}${left}${right}${isCut ? '…' : ''}`, at: head.length + left.length }
 }
 
-/** Escapes a piece of a line for a code frame. Replaces half a surrogate pair, which a cut may leave. */
+/**
+ * Escapes a piece of a line for the printed excerpt. Replaces half a character (surrogate), which cutting the line may
+ * leave.
+ */
 function show(piece: string): string {
   return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }

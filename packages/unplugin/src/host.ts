@@ -267,8 +267,8 @@ export function takesFindings(context: UnpluginBuildContext): boolean {
 }
 
 /**
- * Fails a module. The bundler still watches the error's files, so that a change can fix it. esbuild forgets them if a
- * hook throws, so there the error is returned with an empty module.
+ * Fails a module. The bundler still watches the files of the error, so that a change of one can fix the module. esbuild
+ * forgets these files if a hook throws, so in esbuild the error is returned with an empty module.
  * @throws `error`, except in esbuild
  */
 export function failModule(error: LoadError, context: UnpluginBuildContext & UnpluginContext): VirtualModule {
@@ -328,7 +328,7 @@ export function watchFolders(context: UnpluginBuildContext, folders: readonly st
   for (const folder of folders) if (!holds(folder, compiler.outputPath)) loaderContext?.addContextDependency(folder)
 }
 
-/** Returns the absolute paths of all files in the build; empty if the bundler does not report them. */
+/** Returns the absolute paths of all files that the build has read; empty if the bundler does not report them. */
 export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<string> {
   return new Set(webpackBuild(context)?.compilation?.fileDependencies ?? [])
 }

@@ -8,8 +8,8 @@ export interface JsonCompiler {
 /**
  * Makes webpack or Rspack treat locale files in JSON as JavaScript modules in a running app: an edit of a plain JSON
  * module would reload the page. Does nothing if the app has its own loader for JSON.
- * @param find returns the absolute paths of these files
- * @returns a function that returns whether a file, by its absolute path, is one of them
+ * @param find returns the absolute paths of the locale files
+ * @returns a function that returns whether a file, by its absolute path, is treated in this way
  */
 export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet<string>>): (path: string) => boolean {
   const { rules } = compiler.options.module

@@ -18,9 +18,9 @@ export interface VirtualModule {
 export type HotModules = 'vite' | 'webpack' | undefined
 
 /**
- * Prints a virtual module. Only a namespace of a locale contains strings; other modules import it, so that bundlers
- * split and share them. In a running app, each module passes its content to `runtime/store`, which updates the same
- * object and notifies listeners.
+ * Prints a virtual module. Only the module of a namespace contains strings. Other modules import it, so that bundlers
+ * split and share the strings. In a running app, each module passes its content to `runtime/store`, which updates the
+ * same object after an edit and notifies listeners.
  * @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN`
  */
 export function printModule(
@@ -179,8 +179,8 @@ if (module.hot) {
 }
 
 /**
- * Prints a wrapper for a file that a plugin of the app turns into a module. If the plugin's keys differ from those that
- * lockale reads, the strings are passed on unchanged.
+ * Prints a wrapper for a locale file that a plugin of the app turns into a module. If the keys that this plugin returns
+ * differ from those that lockale reads, the wrapper passes the strings on unchanged.
  */
 export function printOwnWrapper({ locale, namespace = defaultNamespace, json, path }: Resource): string {
   const file = stringLiteral(`/@fs/${withSlashes(path).replace(/^\//u, '')}`)

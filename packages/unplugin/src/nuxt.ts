@@ -61,7 +61,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   })
 }
 
-/** Adds plugins to a config if it does not have them: Nuxt may pass the same config for client and server. */
+/** Adds plugins to a config that does not have them yet: Nuxt may pass the same config twice, for client and server. */
 function addPlugins(made: WithPlugins, added: readonly object[]): void {
   const plugins: readonly unknown[] = [made.plugins ?? []].flat(Infinity)
   if (plugins.some((one) => isRecord(one) && one['name'] === 'lockale')) return

@@ -6,7 +6,10 @@ import type { CheckedOptions } from './options.ts'
 import type { Checked } from './projects-view.ts'
 
 export interface Outcome {
-  /** One notice with all problems, at the position of the first; `undefined` if the build must not fail. */
+  /**
+   * One message for the user with all problems that fail the build, at the position of the first; `undefined` if none
+   * fails it.
+   */
   readonly failure: Notice | undefined
   readonly warnings: readonly Notice[]
 }
@@ -47,7 +50,10 @@ export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'mess
   readonly path: string
 }
 
-/** Returns the outcome of a check: a line `file:line:column message: sentence` for each problem. Skips infos. */
+/**
+ * Returns the result of a check for the bundler: a line `file:line:column message: sentence` for each problem. Leaves
+ * out problems of severity `info`.
+ */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
   const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {

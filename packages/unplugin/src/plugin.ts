@@ -236,7 +236,10 @@ function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'cod
   return { map: { version: 3, names: [], sources: [file], mappings: Array(lines).fill('AAAA').join(';') } }
 }
 
-/** Kinds of modules that depend on the project. With two lockale plugins, a bundler asks only the first for them. */
+/**
+ * Kinds of modules whose content depends on the project. If a build has two lockale plugins, the bundler asks only the
+ * first one for such modules.
+ */
 const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
   'resources',
   'meta',

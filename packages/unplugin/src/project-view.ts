@@ -213,7 +213,7 @@ function digestOf(...parts: readonly unknown[]): string {
 function openBuildMemory(root: string, own: readonly string[] | undefined) {
   let place: DeliveryMemory | undefined
   return {
-    /** Returns the stored result if nothing has changed. Does not load the engine. */
+    /** Returns the stored result if no file has changed since then. Does not load the code that checks translations. */
     async recall(): Promise<RememberedDelivery | undefined> {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer

@@ -9,7 +9,7 @@ export interface SessionOptions {
   /** Absolute path. With `projects`, the folder that file names are relative to. */
   readonly root: string
   readonly config: string | undefined
-  /** Absolute paths of project folders. `undefined`: the project at `root`. */
+  /** Absolute paths of project folders. `undefined` if there is only the project at `root`. */
   readonly projects?: readonly string[] | undefined
 }
 

@@ -41,7 +41,7 @@ export interface SyncWatch {
 const syncs = new Map<string, Sync>()
 
 export function syncOf({ root, config }: Pick<SyncCall, 'root' | 'config'>): Sync {
-  // Loaded on demand: a build without a sync does not need the engine.
+  // Loaded on demand, because a build without a sync does not need the code that reads the project.
   const look = async () => (await import('./sync-inputs.ts')).readSyncInputs({ root, config })
   const name = JSON.stringify([root, config])
   const { env } = process

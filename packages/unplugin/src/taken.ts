@@ -70,7 +70,10 @@ export function noteTaken(): Taken {
   }
 }
 
-/** Digest and files by module: a session returns the same module object while its strings are the same. */
+/**
+ * Hash and files by module, so that each module is hashed once: a session returns the same object while the strings are
+ * the same.
+ */
 const known = new WeakMap<VirtualModule, Took>()
 
 function toTook(module: VirtualModule | undefined): Took {

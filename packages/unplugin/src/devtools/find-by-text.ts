@@ -12,11 +12,11 @@ export interface FoundText {
 }
 
 /**
- * Finds messages by text in the page: as an exact match, with placeholders filled in, or as a part of it. The best
- * match is first.
+ * Finds messages by text in the page: strings that equal the text, equal it with placeholders filled in, or are a part
+ * of it. The best match is first.
  * @param levels texts of the clicked element, of its parent, and so on; the first level with a match is used
  * @param files `resources` in the order of the result, and the files that the page has loaded; other files are searched
- * only if these have no match
+ * only if the loaded ones have no match
  */
 export function findByText(
   levels: readonly (readonly string[])[],

@@ -28,7 +28,8 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /**
- * Returns the problems of a check for Vite's overlay: the first one with its file and code frame, the others as lines.
+ * Returns the problems of a check for Vite's error overlay: the first with its file and the lines around it, each other
+ * as one line.
  * @param checked file names are relative to `root`, which is absolute
  */
 export async function toOverlayError({
@@ -85,8 +86,8 @@ export interface Overlay {
 }
 
 /**
- * Shows errors in Vite's overlay, on open pages and on those that open later, and removes it when they are fixed.
- * `server.hmr.overlay: false` turns it off.
+ * Shows errors in Vite's error overlay, in open pages and in pages that open later. Removes the overlay when the errors
+ * are fixed. `server.hmr.overlay: false` turns it off.
  */
 export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayError | undefined>): Overlay {
   const { hmr } = server.config.server

@@ -5,9 +5,9 @@ import { servePanel } from './panel-channel.ts'
 import { serverPseudo } from './server-pseudo.ts'
 
 /**
- * Adds the overlay, the panel and pseudo-translations to Vite's dev server. Builds never load this folder.
- * @param given `finds`: true if the plugin checks; `hasPseudo`: true if pages that the server renders may show
- * pseudo-translations
+ * Adds error overlay, panel and pseudo-translations to Vite's dev server. Builds never load this folder.
+ * @param given `finds`: true if the plugin checks translations; `hasPseudo`: true if pages that the server renders may
+ * show pseudo-translations
  */
 export function serveDevTools(
   server: ViteDevServer,
