@@ -226,7 +226,7 @@ async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | unde
   return chosen.map((one) => ({ ...one, targets: one.targets.map(withCode) }))
 }
 
-/** Asks the user whether to write all these files. @throws {LockaleError} `INIT_CANCELLED` */
+/** Asks the user whether to write the files that are listed. @throws {LockaleError} `INIT_CANCELLED` */
 async function confirm({
   packages,
   around,

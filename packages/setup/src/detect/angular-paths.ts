@@ -8,7 +8,7 @@ interface AngularPaths {
   readonly aside: readonly OtherFile[]
   /** Locales whose files are not where the path template says, because `angular.json` names other paths. */
   readonly elsewhere: ReadonlySet<string>
-  /** Extra config fields for these files. */
+  /** Further config fields that these files need. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
 }
 

@@ -247,7 +247,10 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
     .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
-/** Returns whether a tool's config is about these files: it names one of these files as a source, or no files. */
+/**
+ * Returns whether a tool's config is about the files of a candidate: it names one of them as a source, or no files at
+ * all.
+ */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])

@@ -58,7 +58,7 @@ export interface Candidate {
   /** Targets with only the differences from a broader locale. Their other strings are not missing. */
   readonly overlays: readonly Overlay[]
   readonly hasTranslations: boolean
-  /** Config fields for these files, which a run cannot detect by itself. */
+  /** Config fields that these files need, and that a run cannot detect by itself. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
   /** Number of messages in the source catalogs; 0 without a source. */
   readonly messages: number
@@ -96,11 +96,11 @@ export interface Detection {
   /** Why some folders were not searched, each a sentence. */
   readonly limits: readonly string[]
   readonly hints: Hints
-  /** Files that the user named and that are in none of the folders. */
+  /** Files that the user named, but that exist in none of the folders. */
   readonly notFound: readonly string[]
 }
 
-/** Locales and files that the user named. They take precedence over detected ones. */
+/** Locales and files that the user named. They are used in place of detected ones. */
 export interface Hints {
   /** Source locale as a canonical tag (`pt-BR`). */
   readonly source?: string

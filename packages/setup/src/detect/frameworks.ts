@@ -26,7 +26,10 @@ export interface Framework {
    * keys that a JSON file must have to be such a file.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
-  /** True if a command extracts source strings to files. If these are missing, no other file can be the source. */
+  /**
+   * True if a command extracts the source strings from code to files. If these files are missing, no other file can be
+   * the source.
+   */
   readonly isExtracted?: true
   /** Config fields that cannot be detected from strings and dependencies. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>

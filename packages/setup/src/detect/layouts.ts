@@ -100,7 +100,7 @@ function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   return new Map(found.filter(isOnly).map((one) => [one.path, one]))
 }
 
-/** Matches the mark after the name of the locale that all others fall back to. */
+/** Matches Shopify's mark `.default`, which follows the name of the locale that all others fall back to. */
 export const defaultMark: RegExp = /\.default$/u
 
 /** Returns true if the spelling is the canonical name of the locale, not an old or other name. */

@@ -7,8 +7,8 @@ import { frameworks } from './frameworks.ts'
 import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
 
 /**
- * Returns all files that look like locale files but are not in the proposed config, by reason.
- * @param kept layouts in the proposed config
+ * Returns all files that look like locale files but are not in the proposed config, grouped by reason.
+ * @param kept layouts (groups of files whose paths differ only in the locale) in the proposed config
  */
 export function leftOutOf(
   kept: readonly Layout[],

@@ -60,7 +60,10 @@ interface NamedLayout {
   readonly source?: string
 }
 
-/** Returns the files of a path template, or the layout of a source file; `undefined` if there are none. */
+/**
+ * Returns the group of files that a path template matches, or of which a source file is the source; `undefined` if
+ * there are no such files.
+ */
 export function namedLayout(
   template: string,
   { facts, layouts }: { readonly facts: Pick<Facts, 'files'>; readonly layouts: readonly Layout[] },

@@ -120,7 +120,7 @@ export function usesPnp(root: string, top: string): boolean {
   }
 }
 
-/** Where hooks of a repository are, and which tools run them. */
+/** The folder of a repository's hooks, and the tools that run hooks there. */
 export interface HookPlace {
   readonly repository: Repository
   /** Absolute path of the folder from which git runs hooks. */

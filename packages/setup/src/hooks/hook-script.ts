@@ -51,7 +51,7 @@ function scriptBlock(hook: ManagedHook): string {
   return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
 }
 
-/** Returns lines between comments that mark their begin and end, by which `replaceBlock` finds them. */
+/** Returns lines between two comments. By these comments, `replaceBlock` finds the lines again. */
 export function markedBlock(lines: readonly string[], note = ''): string {
   return `${[`${begin}${note}`, ...lines, end].join('\n')}\n`
 }

@@ -37,7 +37,7 @@ export interface HookReport {
   readonly task: HookTask
   /** Files with the change of each (`same`: none). Paths are relative to `root`, or absolute if outside of it. */
   readonly files: readonly HookFile[]
-  /** Changed settings of the clone, as `git config` writes them. */
+  /** Changed settings of git in this clone: `name=value` for new ones, only the names for removed ones. */
   readonly settings: readonly string[]
   /** What the user must add to a file that lockale cannot edit safely. */
   readonly byHand: { readonly file: string; readonly snippet: string; readonly why: string } | undefined

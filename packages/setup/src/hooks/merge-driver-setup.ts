@@ -60,7 +60,10 @@ export const mergeDriver = {
     return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
   },
 
-  /** Returns whether the driver is set up. @param folders folders with a lockfile, to check .gitattributes for them */
+  /**
+   * Returns whether the merge driver is set up.
+   * @param folders folders with a lockfile; .gitattributes is checked for each of them
+   */
   async state(
     repository: Repository,
     folders: readonly string[] = [''],
