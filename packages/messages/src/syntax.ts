@@ -45,7 +45,7 @@ export function writtenAs(token: Token): string {
   return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
 
-/** Returns a plural or select as one part, for `readVariants` to split. */
+/** Returns a plural or select as one placeholder of kind `block`, which `readVariants` splits later. */
 export function toBlock(raw: string, name: string): Placeholder {
   return { type: 'placeholder', kind: 'block', raw, name }
 }
@@ -96,7 +96,7 @@ export interface Syntax {
   readonly id: SyntaxId
   /** True if the project's config adds delimiters or placeholders of its own to the format. */
   readonly isCustom?: boolean
-  /** True if the app reads tags as components, by any name; absent: as is usual for the format. */
+  /** True if the app reads tags with any name as components. Absent: the usual way of the format. */
   readonly hasComponents?: boolean
   /** True if the app reads maps with the keys `one`, `other` … as plurals. */
   readonly hasPluralMaps?: boolean
@@ -118,9 +118,12 @@ export interface Syntax {
    * it.
    */
   countName(texts: Iterable<string>): string | undefined
-  /** How the app's runtime selects plural forms: mostly by CLDR rules. */
+  /** The rules by which the app's library selects plural forms: mostly those of CLDR. */
   readonly plurals: PluralRules
-  /** Splits a key that may be a plural form. `has` tests siblings: `step_0` may belong to `step_0_plural`. */
+  /**
+   * Splits a key that may be a plural form into base and form. `has` returns whether another key exists: `step_0` is a
+   * form if there is a `step_0_plural`.
+   */
   splitKey(segment: string, has?: (sibling: string) => boolean): FormKey | undefined
   /** Returns the key of a plural form: the reverse of `splitKey`. */
   joinKey(key: FormKey): string
@@ -188,7 +191,7 @@ export interface Axis {
   readonly offset: number
   /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
-  /** Fluent: the key that is written for `other`, if it is another category: `many` for `*[many]`. */
+  /** Fluent: how the key `other` is written in the file, if it has another name there: `many` for `*[many]`. */
   readonly otherName?: string
   /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
   readonly namesNumbers?: boolean
@@ -253,7 +256,7 @@ export interface SyntaxOptions {
    * written for it.
    */
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
-  /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */
+  /** True if strings are Markdown: links, code and emphasis must then stay in translations, like tags. */
   readonly markdown?: boolean
   /**
    * Regular expressions for the project's own placeholders. They are kept unchanged and checked like those of the
@@ -277,7 +280,7 @@ export interface SyntaxOptions {
   readonly nestingSuffix?: string
   /** i18next: separates a variable and its format. Default: `,`. */
   readonly formatSeparator?: string
-  /** Last parts of keys, without suffix, that look like plural forms and are none. */
+  /** i18next: last parts of keys that look like plural forms but are none (`step_one`), without the suffix (`step`). */
   readonly notPlural?: readonly string[]
   /** True if maps with the keys `one`, `other` … are plurals, whatever the file format. Always so for `rails`. */
   readonly pluralMaps?: boolean

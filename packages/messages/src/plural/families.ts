@@ -12,12 +12,12 @@ export interface KeyedText {
 
 /** A message with its plural forms. A variant with another context (`friend_male`) is its own message. */
 export interface Family<E extends KeyedText> {
-  /** The path of the key. Its last part has no plural suffix. */
+  /** The path of the message's key. Its last part has no plural suffix (`items` of `items_one`). */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
   /** True if the file format has plurals: each form is a key below `path`. Otherwise forms are suffixes of keys. */
   readonly isNative: boolean
-  /** The entries by plural form, in file order. A message without plural has one entry, under `''`. */
+  /** The strings of the message by plural form, in file order. A message without plural has one string, under `''`. */
   readonly forms: ReadonlyMap<Form, E>
 }
 
@@ -117,7 +117,8 @@ function familyForms<E extends KeyedText>(
   const general = generalForms(syntax.plurals, locale, plural).find((form) => forms.has(form))
   const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
   const own = new Map([...forms].filter(([form]) => known.has(form)))
-  // a group with three categories of the language is a plural, even if its general form is missing
+  // a group with three plural categories of the language is a plural, even if the form for most numbers (`other`) is
+  // missing
   if (general === undefined && own.size < 3) return undefined
   const isWhole = forms.has('other') || slots?.every(({ form, kind }) => kind !== 'integer' || forms.has(form)) === true
   // keys that end in numbers are more often lists than plurals

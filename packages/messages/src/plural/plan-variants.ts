@@ -252,7 +252,8 @@ export function exactKey(number: number, asked: Asked): string | undefined {
 /** Returns true if the source has a text for the plural category of a number, but not for the number itself (`=1`). */
 function isSaidInSource(number: number, asked: Asked): boolean {
   const form = selectSource(number, asked)
-  // without `many`, Russian `other` is good for 5, too; without `one`, it is hardly good for 1
+  // if a Russian source lacks `many`, its `other` is good for 5, too; if it lacks `one`, its `other` is hardly good for
+  // 1
   const isSaid = form !== undefined && (asked.axis.keys.includes(form) || form !== 'one')
   return isSaid && !hasExact(asked.axis, number)
 }
@@ -330,7 +331,7 @@ function countsOf(
     const fractions = slot?.hasFractions === true ? { hasFractions: true } : {}
     return { name: called, sample: isShown ? number : undefined, ...carrier, singleton, ...fractions, isOrdinal }
   }
-  // `#` displays the number minus the offset, the variable the number itself
+  // `#` displays the number minus the offset, the variable displays the number itself
   return offset === 0 ? [toCount(name, sample)] : [toCount(name, sample + offset), toCount('#', sample)]
 }
 

@@ -51,7 +51,7 @@ function findPluralMaps<M extends MapMember>(
   members: readonly M[],
 ): readonly { readonly members: ReadonlyMap<Form, M>; readonly isExact: boolean }[] {
   const isLast = ({ path }: MapMember) => path.length > 1 && path.at(-1) === 'other'
-  // a quick test: most files have none
+  // a quick test: most files have no plural maps
   if (!members.some(isLast)) return []
   const candidates = new Map<string, Map<Form, M>>()
   for (const member of members) if (isLast(member)) candidates.set(idOf(member.path, 1), new Map())
@@ -61,7 +61,7 @@ function findPluralMaps<M extends MapMember>(
     const key = path.at(-1) ?? ''
     if (kind === 'text' && (categories.has(key) || exact.test(key))) candidates.get(idOf(path, 1))?.set(key, member)
     else others.add(idOf(path, 1))
-    // a map that contains a map or list is no map of strings
+    // a map that contains another map or a list is no map of strings
     for (let above = 2; above <= path.length; above++) others.add(idOf(path, above))
   }
   return [...candidates].flatMap(([id, own]) => {

@@ -1,20 +1,20 @@
 import { groupBy, rememberFor } from '@lockale/errors'
 
-/** The numbers that one plural form of a locale is for. */
+/** A plural form of a locale, with the numbers that it is for. */
 export interface PluralSlot {
   readonly form: Form
   /** A typical number of this form, to show to a translator. */
   readonly sample: number
-  /** Other numbers of this form that a source language may treat differently. */
+  /** Other numbers of this form. In the source language they may have other forms. */
   readonly alternatives: readonly number[]
-  /** Set if the form is for just this integer from 0 to 1000. */
+  /** The only integer from 0 to 1000 that the form is for; `undefined` if there are several. */
   readonly only: number | undefined
   /** True if the form is also for fractions: Danish `one` is for 0.1 to 1.9. */
   readonly hasFractions?: boolean
   /** `million`: only multiples of a million (French `many`). `fraction`: no integers (Polish `other`). */
   readonly kind: 'integer' | 'million' | 'fraction'
   readonly isNamed?: boolean
-  /** True for the form of most integers. */
+  /** True for the form that most integers have. */
   readonly isMain?: boolean
 }
 
@@ -145,7 +145,7 @@ export function exactSlot(form: Form): PluralSlot {
 /** The only form in a locale whose plural rules are unknown: one string for all numbers. */
 export const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
-/** Returns the key of a form by its position. The last form is `other`. */
+/** Returns the key of a plural form by its position: `0`, `1`, …; the key of the last form is `other`. */
 export function placeKey(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }
@@ -187,7 +187,7 @@ export interface PluralRules {
  */
 export const cldrPlurals: PluralRules = { slots: pluralSlots, select: selectForm }
 
-/** CLDR for whole numbers: Android never selects `one` for 1.5. */
+/** The plural rules of CLDR for whole numbers, as in Android: it never selects `one` for 1.5. */
 export const wholePlurals: PluralRules = {
   slots: (locale, plural) => pluralSlots(locale, plural)?.map(ofWholeNumbers),
   select: selectForm,

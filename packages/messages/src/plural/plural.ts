@@ -21,7 +21,10 @@ export type FormPlan =
       readonly form: Form
       readonly do: 'translate'
       readonly from: Form
-      /** The number that selects the form, if the message displays one. */
+      /**
+       * The number that selects the form, to show it in the string or send it next to the string; empty if there is
+       * none.
+       */
       readonly counts: readonly Count[]
       /** True if the result is only a good guess and needs review. */
       readonly review: boolean

@@ -4,7 +4,10 @@ import { categoryOf } from './renderer.ts'
 
 interface Plural {
   readonly syntax: Syntax
-  /** True if the file format has plurals: `<plurals>`, `msgid_plural`. Then keys have no suffixes. */
+  /**
+   * True if the file format itself has plurals, such as `<plurals>` or `msgid_plural`. The keys then have no plural
+   * suffixes.
+   */
   readonly isNative: boolean
   /** Forms of a file that contains its own plural rule (`Plural-Forms` of gettext). */
   readonly held?: HeldForms | undefined
@@ -33,7 +36,7 @@ type FormChooser = (
   how: { readonly locale: string; readonly isOrdinal?: boolean },
 ) => string | undefined
 
-/** Returns the function that selects among the forms of a plural, as the app's library does. */
+/** Returns the function that selects among the plural forms of a message, in the same way as the app's library. */
 export function formChooserOf({ syntax, isNative, held, takesOther = false }: Plural): FormChooser {
   if (isNative && held !== undefined) {
     // gettext has no fallback: a missing form is displayed as `msgid_plural`

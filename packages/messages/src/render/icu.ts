@@ -87,7 +87,8 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
     case 'pound':
       return [{ type: 'placeholder', name: place.number ?? '#' }]
     case 'tag': {
-      // without its first character, a tag is read as text with placeholders
+      // a placeholder in an attribute is displayed, too: without its first character, the tag is read as text with
+      // placeholders
       const { raw } = node.part
       const inside = { quoting: place.quoting, isPlural: place.number !== undefined }
       const { nodes } = readIcu(raw.slice(1), inside)

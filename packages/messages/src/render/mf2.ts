@@ -84,7 +84,7 @@ function rankKeys(
   }
 }
 
-/** Returns the functions of a message. A custom function is assumed to return words. */
+/** Returns the functions that a message calls. For a function that is not known, a result of words is assumed. */
 function functionsFor(message: Model.Message): NonNullable<MessageFormatOptions<string>['functions']> {
   const known = { ...DefaultFunctions, ...DraftFunctions }
   const own = message.declarations.flatMap(({ value: { functionRef } }) =>

@@ -10,7 +10,9 @@ export interface Chooser {
   readonly kind: 'cardinal' | 'ordinal' | 'select'
   readonly numbers: readonly number[]
   readonly words: readonly string[]
-  /** ICU: subtracted from the number before its category is selected. Absent: nothing. */
+  /**
+   * The offset of a plural in ICU: it is subtracted from the number before the plural category is selected. Absent: 0.
+   */
   readonly offset?: number
   /** Returns the form of a number if the library does not follow CLDR. */
   readonly formOf?: (number: number, locale: string) => string
@@ -63,7 +65,7 @@ export function categoryOf(number: number, locale: string, options: Intl.PluralR
 
 export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Returns the categories of a locale in CLDR order; none for a locale without rules. */
+/** Returns the plural categories of a locale in CLDR order; none for a locale without rules. */
 export function categoriesOf(locale: string): readonly string[] {
   if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()

@@ -3,7 +3,7 @@ import type { Shown } from './renderer.ts'
 
 export type TextReader = Pick<Syntax, 'tokenise'>
 
-/** Reads messages with several plural forms in one string. */
+/** What a renderer needs to display strings that contain several plural forms. */
 export interface ChoiceReader {
   /** Returns true if a string looks like plural forms. It is a guess: only the app knows whether it passes a number. */
   readonly isChoice: (message: string) => boolean

@@ -16,7 +16,7 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
     },
     show(message, { locale, values }) {
       const number = values.get('count')
-      // a single form, as in Japanese, may have a label, which is not displayed
+      // the only form, as in Japanese, may have a label (`one:`), which is not displayed
       const isOnly = typeof number === 'number' && !message.includes('|')
       if (!isOnly && !isChoice(message)) return toShown(message, texts)
       const form = typeof number === 'number' ? choose(formsOf(message), number, locale) : undefined
@@ -25,7 +25,7 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/** Splits a message into forms. A doubled pipe is a character. */
+/** Splits a message into plural forms at its pipes. A doubled pipe is an ordinary character. */
 function formsOf(message: string): readonly string[] {
   return (message.match(/(?:\|\||[^|])+/gu) ?? []).map(trim)
 }

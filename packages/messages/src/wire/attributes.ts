@@ -20,7 +20,7 @@ export function attributeTexts(text: string, syntax: Syntax): readonly string[] 
 
 interface WithAttributes {
   readonly source: string
-  /** A translation of the source, with its tags. */
+  /** A translation of `source`, in which the attribute values are still those of the source. */
   readonly target: string
   readonly texts: readonly string[]
   readonly syntax: Syntax

@@ -10,7 +10,7 @@ export function repairEdges(source: readonly Piece[], target: readonly Piece[], 
   if (!target.some(isEdge)) return target
   const wanted = sidesOf(source)
   const found = sidesOf(target)
-  // changes both tags of a pair, or neither
+  // a change is made to both tags of a pair, or to neither
   const isWhole = ({ slot }: SlotPiece) =>
     ['open', 'close'].every((edge) => hasMarksOf(wanted.get(`${slot.id} ${edge}`), found.get(`${slot.id} ${edge}`)))
   const pieces = withTexts(target)

@@ -86,14 +86,17 @@ export function withoutHidden(text: string, { source, locale }: Record<'source' 
 const hidden =
   /[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/u
 
-/** The flags of England, Scotland and Wales are a black flag with tags behind it. */
+/**
+ * Matches the invisible characters to remove, and flags: those of England, Scotland and Wales consist of a black flag
+ * and invisible tag characters, which must stay.
+ */
 const hiddenOrFlag =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
 
 const everyBidi = /[\u202a-\u202e\u2066-\u2069]/gu
 const bidi = /[\u202a-\u202e\u2066-\u2069]/u
 
-/** Languages that break lines at zero-width spaces. */
+/** Languages that mark the places to break a line with zero-width spaces, so that these must stay. */
 const spaceless = new Set(['th', 'lo', 'km', 'my', 'shn', 'mnw', 'bo', 'dz', 'jv', 'ban', 'su'])
 
 /** Returns true if each invisible mark for text direction has its end mark, and none reverses letters. */

@@ -66,10 +66,10 @@ interface Found {
 
 const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/gu
 
-/** Matches `:warning:`, but not the middle of `10:am:5`. */
+/** Matches the code of an emoji: `:warning:`, but not the middle of `10:am:5`. */
 const emoji = /(?<![\p{L}\p{N}:]):(?=[0-9_+-]{0,39}[a-z])[a-z0-9_+-]{2,40}:(?![\p{L}\p{N}:])/gu
 
-/** XML 1.0 §2.2: characters that no document may contain, and unpaired surrogates. */
+/** Matches characters that no XML document may contain (XML 1.0 §2.2), and unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
 
@@ -125,7 +125,9 @@ function firstUnopened(text: string): number {
   return text.length
 }
 
-/** Finds e-mail addresses around each `@`: one expression would be quadratic on a long word. */
+/**
+ * Finds e-mail addresses by searching around each `@`: one expression for all would be slow (quadratic) on a long word.
+ */
 function findMails(text: string): readonly Found[] {
   const mails: Found[] = []
   let floor = 0

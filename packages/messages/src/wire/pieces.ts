@@ -19,7 +19,7 @@ type SlotShape =
       readonly count?: Count
     }
   | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
-  /** A line end, or a word that must stay unchanged. */
+  /** A line end, or a term that must stay unchanged. */
   | { readonly kind: 'newline' | 'term'; readonly raw: string }
 
 type PieceOf<S> =
@@ -114,7 +114,7 @@ export function toPieces(
 
 const blank: Piece = { type: 'text', text: ' ' }
 
-/** Adds a number before a string that displays none, so that its words agree with the number. */
+/** Adds a number before a string that displays none, so that the service makes the words agree with this number. */
 export function withCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const slot: SlotShape = { kind: 'standalone', raw: '', what: 'carrier', count }
   const [first] = pieces
@@ -158,7 +158,9 @@ function numberSlots(pieces: readonly PieceOf<SlotShape>[]): readonly Piece[] {
   })
 }
 
-/** Returns the entry of `counts` for the number that a token displays. */
+/**
+ * Returns the entry of `counts` for the number that a placeholder displays; `undefined` if it displays none of them.
+ */
 function countOf(token: Token, counts: readonly Count[]): Count | undefined {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
   return counts.find(({ name }) => name === token.name)

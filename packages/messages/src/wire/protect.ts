@@ -13,14 +13,17 @@ import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces,
  */
 export type Strategy = 1 | 2 | 3
 
-/** A message as it is sent, with what `restore` needs. */
+/** A message in the form in which it is sent, with what `restore` needs to restore its translation. */
 export interface ProtectedText {
   /**
    * How the message is sent. `copy`: not at all, because it has nothing to translate; `wire` is the message. `plain`:
    * without tags. `xml`: with tags.
    */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not change it. */
+  /**
+   * The string to send. In mode `xml`, it is well-formed XML with the elements `x`, `g`, `l` and `n`. It does not
+   * change if a variable is renamed.
+   */
   readonly wire: string
   /** Code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point; 0 for `copy`. */
   readonly characters: number
@@ -44,7 +47,7 @@ export interface ProtectedText {
   readonly spellings: ReadonlyMap<string, string>
 }
 
-/** The message format, and how to protect. */
+/** The message format, and the options for sending a message. */
 export interface ProtectOptions {
   readonly syntax: Syntax
   /** Numbers that the words of the string agree with. */
@@ -197,7 +200,7 @@ function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number,
 const numeric =
   /^%[^A-Za-z]*[diu]$|^%\(\w{1,64}\)[^A-Za-z]*[di]$|:[dDnN]\d?\}$|,\s{0,4}number\b|:number\b|:integer\b|NUMBER\(|^#$/u
 
-/** Returns `QAA`, `QAB` … `QZZ`, `QBAA` … */
+/** Returns a word in capitals for a number: `QAA`, `QAB` … `QZZ`, `QBAA` … */
 function capitals(number: number): string {
   let letters = ''
   for (let rest = number; rest > 0 || letters.length < 2; rest = Math.floor(rest / 26)) {

@@ -10,7 +10,7 @@ import { edgeId, hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotP
 import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
 
-/** A restored message, or the problem that makes the answer unusable. */
+/** A restored message, or the problem that makes the service's translation unusable. */
 export type Restored =
   /** `doubts` are reasons to translate again and keep the better translation; the text itself is not wrong. */
   | {
@@ -25,11 +25,11 @@ export type Restored =
     }
   | { readonly ok: false; readonly finding: Finding }
 
-/** What was sent, what came back, and the message that it belongs to. */
+/** What was sent, what the service returned, and the message that was sent. */
 export interface RestoreOptions {
   /** The string as sent. Not used in mode `copy`. */
   readonly protectedText: ProtectedText
-  /** What came back: any value of the service's JSON. */
+  /** What the service returned: any value of its JSON. */
   readonly answer: unknown
   /** The message that `protectedText` was made from. */
   readonly source: string
@@ -90,7 +90,7 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots(sourcePieces, target, syntax)
-  // no source has a line break at an end, and an added one would be trimmed
+  // no source has a line break at its start or end here, so the engine has moved it there, and it would be lost
   if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
     return refuse('placeholder-order')
   }
@@ -98,7 +98,7 @@ export function restore(options: RestoreOptions): Restored {
   const isAlike = sent.plain !== undefined && readPlainly(text.trim(), syntax) === sent.plain
   const finding = isAlike ? undefined : compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
-  // translations add no angle brackets: extra ones are parts of a tag
+  // translations add no angle brackets, so an extra one is a part of a damaged tag
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
     return refuse('not-translated', { why: 'wire-left-over' })
   }
@@ -137,7 +137,7 @@ interface Sent {
 
 const sents = new WeakMap<ProtectedText, Sent>()
 
-/** Returns what was sent, parsed once for all target languages. */
+/** Returns the parsed string that was sent. Cached, because all target languages need it. */
 function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
   const known = sents.get(protectedText)
   if (known !== undefined) return known

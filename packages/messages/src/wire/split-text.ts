@@ -53,14 +53,14 @@ function isLineEnd(text: string, at: number): boolean {
   return before === '\n' || (before === '\r' && text.charAt(at) !== '\n')
 }
 
-/** Returns the last end of a sentence or line up to `most`, or else the first one behind it. */
+/** Returns where to split: the last end of a sentence or line up to `most`, or else the first end behind it. */
 function sentenceEnd({
   shadow: { text, closed },
   sentences,
   start,
   most,
 }: Readonly<{ shadow: Shadow; sentences: Intl.Segmenter; start: number; most: number }>): number | undefined {
-  // Searches in windows, because Intl.Segmenter needs time for the whole text for each sentence.
+  // Searches in a window that grows, because Intl.Segmenter would need time for the whole text again for each sentence.
   for (let from = start, size = Math.max(most - start, lookahead); from < text.length; size *= 2) {
     const open = closed.indexOf(0, from + 1)
     if (open === -1 || open === text.length) return undefined
@@ -93,7 +93,10 @@ interface Shadow {
   readonly closed: Uint8Array
 }
 
-/** Replaces a tag: a word joiner, which sentence rules ignore (UAX 29, SB5). */
+/**
+ * Stands for a tag in the text that is searched for sentence ends: a word joiner, which sentence rules ignore (UAX 29,
+ * SB5).
+ */
 const seenThrough = '\u2060'
 
 function castShadow(

@@ -4,7 +4,7 @@ import { type LocalePair, planVariants, type VariantPlan } from '../plural/plan-
 import { showsSameTexts } from '../render/judge.ts'
 import type { Syntax, Token, Variants } from '../syntax.ts'
 
-/** A part of a message that is translated as one string. */
+/** A part of a message that is sent and translated as one string. */
 export interface Segment {
   /** The string, in the message format of `syntax`. */
   readonly text: string
@@ -12,7 +12,7 @@ export interface Segment {
   readonly counts: readonly Count[]
 }
 
-/** A message as the strings to translate. */
+/** A message split into the strings to translate. */
 export interface TakenApart {
   /** Segments in the order of the message, without duplicates. A message without plurals has one. */
   readonly segments: readonly Segment[]
@@ -29,12 +29,12 @@ export interface TakenApart {
   readonly review: boolean
 }
 
-/** The place of a segment in a message. */
+/** Where a segment is in a message: the variant and, if it is one, the attribute. */
 export interface SentencePlace {
   readonly segment: Segment
   /** The variant, with one key for each variable that selects variants; empty for a message without plurals. */
   readonly keys: readonly string[]
-  /** True for an attribute that users read. */
+  /** True if the segment is the value of an attribute that users read, such as `title`. */
   readonly isAttribute: boolean
 }
 

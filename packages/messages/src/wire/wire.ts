@@ -54,7 +54,7 @@ export function scanAddresses(answer: string, wire: string): readonly WirePart[]
   return parts
 }
 
-/** Returns true if a text contains what looks like a tag or address of lockale, even in part. */
+/** Returns true if a text contains a tag or address that lockale may have sent, or a part of one. */
 export function looksLikeWire(text: string): boolean {
   return mayBeWireLike.test(text) && wireLike.test(text)
 }
