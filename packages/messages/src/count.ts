@@ -18,7 +18,7 @@ export interface Count {
   readonly isOrdinal: boolean
 }
 
-/** Returns true if the string displays a variable with that name. */
+/** Returns true if the string displays a variable with the given name. */
 export function showsVariable(text: string, name: string | undefined, syntax: Syntax): boolean {
   if (name === undefined) return false
   return syntax

@@ -7,12 +7,12 @@ type OptionName = Exclude<keyof SyntaxOptions, 'id'>
 type Taken = 'any' | readonly (string | number)[]
 
 interface Format {
-  /** Loads the format when a file first needs it. Some formats are functions of the options. */
+  /** Loads the message format when a file first needs it. For some formats, the result is a function of the options. */
   readonly load: () => Promise<Syntax | ((options: SyntaxOptions) => Syntax)>
   readonly options?: Readonly<Partial<Record<OptionName, Taken>>>
 }
 
-/** All message formats, with their own options. */
+/** All message formats, each with the options that it accepts. */
 const formats: Readonly<Record<SyntaxId, Format>> = {
   i18next: {
     load: async () => (await import('./i18next/i18next.ts')).openI18next,
@@ -107,7 +107,10 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
 /** Options about keys, and options that apply to every format. */
 const ofAll: readonly string[] = ['markdown', 'placeholders', 'keySeparator', 'pluralMaps'] satisfies OptionName[]
 
-/** An option that the format does not have, as a sentence without its subject. */
+/**
+ * An option that a message format does not have, or whose value it does not accept, with the rest of a sentence about
+ * it.
+ */
 interface OptionProblem {
   readonly name: string
   readonly text: string
@@ -138,7 +141,7 @@ export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem 
   return names.length > 1 ? { name, text } : problems.find((problem) => problem?.name === name)
 }
 
-/** Returns the options that the format has. */
+/** Returns those of the options that the message format has. */
 export function optionsOf<Options extends Omit<SyntaxOptions, 'id'>>(id: SyntaxId, options: Options): Options {
   const own = Object.entries(options).filter(([name, value]) => {
     return !isOption(name) || optionProblem({ id, [name]: value }) === undefined

@@ -60,7 +60,10 @@ function isInName(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f
 }
 
-/** Returns the kind of a character of plain strings; `undefined` for all others. */
+/**
+ * Returns whether a character of a plain string is a letter; `undefined` for a character that plain strings do not
+ * contain.
+ */
 export function plainKindOf(character: string): 'letter' | 'other' | undefined {
   return letter.test(character) ? 'letter' : foreign.test(character) ? undefined : 'other'
 }

@@ -80,7 +80,7 @@ function toPart(token: Token): Token | TagPart {
   return { type: 'part', shape: token.type === 'tag' ? 'single' : token.type, raw, name }
 }
 
-/** Returns `START_LINK` for `{$START_LINK}`. */
+/** Returns the name in a placeholder of Angular: `START_LINK` for `{$START_LINK}`. */
 function nameOf(raw: string): string | undefined {
   return /^\{\s*\$?([^\s,}]+)/u.exec(raw)?.[1]
 }

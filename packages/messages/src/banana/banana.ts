@@ -34,7 +34,7 @@ function hasMagic(message: string): boolean {
   return /\{\{\s{0,9}(?:PLURAL|GENDER)/iu.test(message)
 }
 
-/** Returns true for a message with choices, also for one that `readVariants` cannot split. */
+/** Returns true for a message that chooses by number or gender, even if `readVariants` cannot split it. */
 function hasChoices(message: string): boolean {
   return hasMagic(message) && readNodes(message).some((node) => typeof node !== 'string')
 }

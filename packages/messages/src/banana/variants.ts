@@ -8,7 +8,7 @@ interface Choice {
   readonly argument: string
   readonly places: number
   readonly count: number
-  /** The exact numbers that the choice names. */
+  /** The exact numbers for which the choice has a form of its own (`12=a dozen`). */
   readonly numbers: string
 }
 
@@ -146,7 +146,7 @@ export function scanBrackets(message: string): readonly Bracketed[] {
   }
   return open.reduce<readonly Bracketed[]>((found, { inner }) => [...found, ...inner], top)
 
-  /** Closes a bracket. Brackets inside it that are still open become text. */
+  /** Closes a bracket. Brackets inside it that have no end yet become plain text. */
   function close(type: Bracketed['type'], at: number): void {
     const from = open.findLastIndex((one) => one.type === type)
     const [own, ...lost] = from < 0 ? [] : open.splice(from)
@@ -161,10 +161,10 @@ type BananaNode = string | Magic
 
 interface Magic {
   readonly kind: 'PLURAL' | 'GENDER'
-  /** The argument: `$1`; empty for the gender of the reader. */
+  /** The variable that the choice depends on: `$1`; empty if it is the gender of the reader. */
   readonly argument: string
   readonly forms: readonly (readonly BananaNode[])[]
-  /** Forms for exact numbers: `=12` for `12=a dozen`. */
+  /** Forms for exact numbers, by key: the key is `=12` for `12=a dozen`. */
   readonly exact: ReadonlyMap<string, readonly BananaNode[]>
 }
 

@@ -26,7 +26,7 @@ export function compareTexts({
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {
-  // each language has its own date parts in its own order
+  // date patterns are not compared: each language has its own parts of a date in its own order
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
@@ -58,7 +58,7 @@ export function compareTexts({
             isOptional: ({ name }) =>
               mayHide?.has(name) === true ||
               (syntax.id === 'rails' && optionalInRails.has(name)) ||
-              // a literal such as `{ " " }`, which keeps a space at the start or end of a string
+              // in Fluent, a literal such as `{ " " }` only keeps a space at the start or end of a string
               (syntax.id === 'fluent' && name.trim() === ''),
           },
         )),
@@ -216,7 +216,7 @@ function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'close') around.pop()
     if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntax)) continue
-    // a hint for translators, which Android removes
+    // this tag is only a hint for translators, which Android removes
     if (token.name === 'xliff:g') continue
     const isClosed = closesItself(token.name, syntax)
     if (isClosed && token.raw.startsWith('</')) continue

@@ -33,7 +33,8 @@ export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysN
 export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
-  // if a placeholder of either side has a number, as in `%@ has %2$d`, all are compared by number
+  // if a placeholder of either string is numbered, as in `%@ has %2$d`, all are compared by their numbers, not by their
+  // order
   const isMixed =
     syntaxId === 'printf' && (wantedUnnumbered.length < wanted.length || foundUnnumbered.length < found.length)
   if (isMixed || wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
@@ -189,16 +190,18 @@ function formatChanged({ from, to, syntaxId }: Required<VariablePair> & { readon
 
 export interface Variable {
   readonly raw: string
-  /** `2` of `%2$s`; the position of a variable without name or number. */
+  /** The name or number of the value: `2` for `%2$s`. Without a name or number, the position in the string. */
   readonly name: string
   /** The text before and after the name, without spaces: `{{-` and `,number}}`. A number of printf is left out. */
   readonly head: string
   readonly tail: string
-  /** `%s`, `{}`: the app fills it in by position. */
+  /** True for a placeholder such as `%s` or `{}`, for which only the position decides the value. */
   readonly isUnnumbered: boolean
 }
 
-/** Parses a placeholder. Its `name` may be in `raw`, or only known from its position. */
+/**
+ * Splits a placeholder into name and the text around it. The name may be in `raw`, or be known only from its position.
+ */
 export function readVariable({ raw, name, identity = raw }: Placeholder): Variable {
   // `%i` is another spelling of `%d`
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')

@@ -190,7 +190,7 @@ function avoidLiterals(
   })
 }
 
-/** A source string and its translation, to compare. */
+/** A source string and its translation, with what is needed to compare them. */
 export interface Comparison {
   readonly source: string
   readonly target: string

@@ -40,13 +40,13 @@ const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxO
   ['python-brace-format', { id: 'python' }],
 ])
 
-/** What is known of a file and its project before its message format is known. */
+/** What is known of a file and its project. It is used to detect the message format of the file. */
 export interface SyntaxEvidence {
   /** Names of packages in package.json, with their versions where they are known: `vue-i18n@^8.28.2`. */
   readonly dependencies: readonly string[]
   /** Id of the file format: `json`, `po`. */
   readonly format?: string
-  /** True if the file has one root key that is its locale, as Rails writes YAML. */
+  /** True if the file has a single root key, and this key is its locale, as in YAML files of Rails. */
   readonly hasLocaleRoot?: boolean
   /**
    * True if strings in maps with the keys `one`, `other` … display numbers. Such maps are plurals, unless a library
@@ -55,14 +55,14 @@ export interface SyntaxEvidence {
   readonly hasPluralMaps?: boolean
   /** True if the file begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean
-  /** Id of the shape of messages with several members: `docusaurus`. */
+  /** Name of the structure in which the file stores a message with several fields, if it is known: `docusaurus`. */
   readonly shape?: string | undefined
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
   readonly keys: Iterable<string>
 }
 
-/** A detected message format, and what it was detected from. */
+/** A message format, and why it was chosen. */
 export interface DetectedSyntax {
   readonly options: SyntaxOptions
   /** The reason for users, to follow a colon: `i18next is a dependency`. */
@@ -103,7 +103,7 @@ const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyn
   ['resx', { options: { id: 'dotnet' }, why: '.NET reads the file' }],
 ])
 
-/** File formats that several runtimes read. */
+/** File formats that several libraries read, so that the format alone does not decide the message format. */
 const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['po', choosePo],
   ['properties', chooseProperties],
@@ -239,7 +239,7 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
   const libraries = knownLibraries(evidence.dependencies)
   const library = libraries.toSorted((a, b) => weigh(b) - weigh(a))[0]
   if (library === undefined) return undefined
-  // `{count, plural, …}` is ICU, whatever library is installed.
+  // `{count, plural, …}` proves ICU, even if a library for another message format is installed.
   const icu = counts.get('icu') ?? 0
   if (noIcu.has(library.id) && icu > weigh(library))
     return { options: { id: 'icu' }, why: `ICU arguments ${inTexts(icu)}` }
@@ -249,7 +249,7 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
   return { options, why: isDependency(library.name) }
 
   function weigh({ id }: KnownLibrary): number {
-    // polyglot writes its variables as Rails does
+    // node-polyglot writes its variables like Rails: `%{name}`
     const trait = id === 'polyglot' ? 'rails' : ownTraits[id]?.[0]
     return trait === undefined ? 0 : (counts.get(trait) ?? 0)
   }
@@ -262,7 +262,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
   // these formats do not read `{name}`: if most strings have it, one `%s` must not decide the format, because all
   // `{name}` would then be translated as words
   const named = counts.get('named-brace') ?? 0
-  // vue-i18n refuses `{{name}}`
+  // `{{name}}` speaks against vue-i18n, which refuses it
   const refused = counts.get('double-brace') ?? 0
   const usual = new Map(
     [...counts].filter(([trait, count]) => {
@@ -331,7 +331,7 @@ function inMessages(count: number): string {
 type KnownLibrary = Readonly<{ name: string; id: SyntaxId }>
 
 function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[] {
-  // `@lockale/i18next` may be installed without i18next.
+  // `@lockale/i18next` may be installed without i18next, so lockale's own packages prove nothing
   const others = dependencies.filter((name) => !name.startsWith('@lockale/'))
   const found = new Map<SyntaxId, KnownLibrary>()
   let changesSyntax = false
@@ -339,7 +339,7 @@ function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[
     const name = others.find((dependency) => pattern.test(dependency))
     if (name === undefined) continue
     if (index < 2) changesSyntax = true
-    // a library with such a plugin does not read the messages itself
+    // if a plugin for another format is installed, the library itself does not read the messages
     if (changesSyntax && (id === 'i18next' || id === 'ngx')) continue
     if (!found.has(id)) found.set(id, { name, id })
   }

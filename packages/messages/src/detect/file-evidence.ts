@@ -63,7 +63,7 @@ interface Dependency {
   readonly range: string
 }
 
-/** Parses `vue-i18n` and `vue-i18n@^8.28.2`. */
+/** Splits a dependency into name and version range: `vue-i18n`, `vue-i18n@^8.28.2`. */
 export function readDependency(text: string): Dependency {
   const at = text.indexOf('@', 1)
   return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) }
@@ -85,7 +85,7 @@ function newestOf(range: string): readonly (number | undefined)[] {
 }
 
 function newestIn(range: string): number | undefined {
-  // The version behind an alias: `npm:vue-i18n@8.28.2`.
+  // takes the version behind an alias: `npm:vue-i18n@8.28.2`
   const plain = range.slice(range.lastIndexOf('@') + 1)
   const [, below, digits = ''] = /(?:^|\s)(<=?)\s{0,9}v?(\d{1,4}(?:\.\d{1,9}){0,2})/u.exec(plain) ?? []
   if (below !== undefined)

@@ -68,7 +68,7 @@ function namesIn(text: string): readonly string[] {
   return variablesIn(plain.tokenise(text))
 }
 
-/** Returns true for `count`, `n`, `nPosts`, `postCount`, `readingTime`. */
+/** Returns true for usual names of a number: `count`, `n`, `nPosts`, `postCount`, `readingTime`. */
 function isNumber(name: string): boolean {
   return /^(?:count|n|num|number|total|amount|readingTime|n(?:um)?[A-Z]\w*|\w+(?:Count|_count))$/u.test(name)
 }

@@ -29,7 +29,7 @@ function tokeniseDotnet(message: string): readonly Token[] {
   const readsEscapes = hasItem(message)
   return readMarks(message, '{}', (text, at) => {
     const mark = text.charAt(at)
-    // in an unformatted string, doubled braces belong to another kind of template
+    // in a string that is not formatted, doubled braces are not an escape, but belong to another kind of template
     if (text[at + 1] === mark) return { type: 'text', text: readsEscapes ? mark : mark + mark, raw: mark + mark }
     return mark === '{' ? readVariable(item, text, at) : undefined
   })
@@ -42,7 +42,7 @@ function rejectDotnet(text: string): Finding | undefined {
     const at = found.index
     const isEscape = text[at + 1] === found[0]
     const read = isEscape || found[0] === '}' ? undefined : readVariable(item, text, at)
-    // some versions of .NET read the braces of `{0:N}}` as part of the number format
+    // `{0:N}}` is rejected, because some versions of .NET read its braces as a part of the number format
     const isTorn = read?.raw.includes(':') === true && text[at + read.raw.length] === '}'
     if (isTorn || (!isEscape && (read === undefined || !/^\d/u.test(read.name)))) {
       return errorOf('format-syntax', { found: text.slice(at, at + 12) })

@@ -1,7 +1,7 @@
-/** The text of a message or variant. Offsets are in the whole message. */
+/** The text of a message or variant, as a range. Offsets are counted in the whole message. */
 export interface Pattern {
   readonly start: number
-  /** The offset behind the last text or placeable: white space at the end is not displayed. */
+  /** The offset behind the last text or braces. White space behind it is not displayed. */
   readonly end: number
   /** The parts in braces. All between these parts is text. */
   readonly placeables: readonly Placeable[]
@@ -19,7 +19,7 @@ export type Expression =
   | {
       readonly type: 'function'
       readonly name: string
-      /** The first argument, if it is a variable. */
+      /** The first argument of a function, if it is a variable. */
       readonly variable: string | undefined
       readonly isOrdinal: boolean
     }
@@ -33,7 +33,7 @@ export type Expression =
 export type Select = Extract<Expression, { readonly type: 'select' }>
 
 export interface SelectVariant {
-  /** Offset of the `[` or `*[` of the variant. */
+  /** Offset of the `[` or `*[` with which the variant begins. */
   readonly start: number
   readonly key: string
   readonly isDefault: boolean
@@ -44,7 +44,9 @@ type Scan =
   | {
       readonly ok: true
       readonly pattern: Pattern
-      /** Referenced messages and terms (`-term`), with attributes (`message.title`), in order. */
+      /**
+       * Names of other messages and terms (`-term`) in the message, with their attributes (`message.title`), in order.
+       */
     }
   /** `at` is the offset of the error. */
   | { readonly ok: false; readonly at: number }

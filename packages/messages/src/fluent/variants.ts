@@ -137,7 +137,7 @@ function commonIndent(message: string, { start, end, placeables }: Pattern): num
   return least === Infinity ? 0 : least
 }
 
-/** Escapes white space at the edges of a variant, which Fluent would remove. */
+/** Escapes white space at the start and end of a variant, because Fluent would remove it. */
 function protectEdges(text: string): string {
   const isBlankLine = text.startsWith('\n') ? '{""}' : ''
   const endsLine = /\n *$/u.test(text) ? '{""}' : ''
@@ -158,7 +158,7 @@ interface Printing {
   readonly layout: SelectLayout | undefined
 }
 
-/** Prints nested selects in the order of the source. The last one contains the texts. */
+/** Prints nested selects in the order of the source. The innermost select contains the texts. */
 function printSelects(variants: readonly Variant[], { axes, next, layout }: Printing): string {
   const [axis] = axes
   if (axis === undefined) return ''
@@ -234,7 +234,10 @@ function printNested(
   return `${chosen.size === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
 }
 
-/** Prints lines below the key, so that their own indent is kept. */
+/**
+ * Prints the text of a variant. A text with several lines begins below the key, so that the indent of its lines is
+ * kept.
+ */
 function printInner(written: string, indent: string): string {
   const text = written.replaceAll(/\n +(?=\n)/gu, '\n')
   if (!text.includes('\n')) return ` ${printText(text, false)}`

@@ -88,7 +88,7 @@ function openVariableReader(message: string, delimiters: Delimiters) {
     const isTriple = prefix === '{{' && suffix === '}}' && message[inner] === '{' && message[end + 2] === '}'
     if (!isTriple && prefix !== suffix && nextPrefix(start + 1) < end) return undefined
     const content = isTriple ? message.slice(inner + 1, end) : message.slice(inner, end)
-    // `.` in i18next's own pattern does not match a line end
+    // i18next's own pattern matches no line ends, because its `.` does not
     if (/[\n\r\u2028\u2029]/u.test(content) || (isTriple && content.includes('{'))) return undefined
     const raw = message.slice(start, end + suffix.length + (isTriple ? 1 : 0))
     const named = content.startsWith(unescapePrefix) ? content.slice(unescapePrefix.length) : content
@@ -96,7 +96,7 @@ function openVariableReader(message: string, delimiters: Delimiters) {
   }
 }
 
-/** Returns `count` of `count, number`, or the key of a `$t()` with options. */
+/** Returns the part before the first separator: `count` of `count, number`, or the key of a `$t()` with options. */
 function firstArgument(content: string, separator: string): string {
   const end = content.indexOf(separator)
   return (end === -1 ? content : content.slice(0, end)).trim()

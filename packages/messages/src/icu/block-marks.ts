@@ -7,7 +7,7 @@ import { type IcuNode, readIcu } from './read-icu.ts'
 interface MarkedRange {
   readonly start: number
   readonly end: number
-  /** True for the syntax around the words of a block, such as `{n, plural, one {`. */
+  /** True for the code around the words of a plural or select, such as `{n, plural, one {`. */
   readonly isFrame?: true
 }
 

@@ -129,7 +129,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
     case 'tag':
       return node.part
     case 'pound':
-      // the number itself, as `{n, number}` displays it
+      // the `#` of a plural becomes the number itself, as `{n, number}` displays it
       return {
         type: 'placeholder',
         kind: 'variable',

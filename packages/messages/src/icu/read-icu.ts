@@ -9,11 +9,11 @@ export type IcuNode =
   | IcuArgument
   | IcuBlock
   | (Range & { readonly type: 'text'; readonly text: string })
-  /** An inline tag (`<b>`, `</b>`, `<br/>`), not yet paired. */
+  /** An inline tag (`<b>`, `</b>`, `<br/>`). Start and end tag are separate parts here. */
   | (Range & { readonly type: 'tag'; readonly part: TagPart })
   | (Range & { readonly type: 'pound' })
 
-/** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
+/** An argument that displays a value: `{name}`, `{name, number}`, `{name, number, ::currency/EUR}`. */
 interface IcuArgument extends Range {
   readonly type: 'argument'
   readonly name: string
@@ -29,11 +29,11 @@ export interface IcuBlock extends Range {
   readonly options: readonly IcuOption[]
 }
 
-/** `one {# file}`, including the closing brace. */
+/** A branch of a plural or select, including its closing brace: `one {# file}`. */
 export interface IcuOption extends Range {
-  /** `one`, `=1`, the word of a select. */
+  /** The key of the branch: `one`, `=1`, or the word of a select. */
   readonly key: string
-  /** The range between the braces. */
+  /** The range of the text between the braces. */
   readonly inner: Range
   readonly nodes: readonly IcuNode[]
 }
@@ -49,7 +49,7 @@ interface IcuProblem {
   readonly found: string
 }
 
-/** The tree of a message, or its first problem. */
+/** The parsed message, or its first problem. */
 export type IcuResult =
   | { readonly nodes: readonly IcuNode[]; readonly problem?: undefined }
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
@@ -271,7 +271,7 @@ function readStyle(message: string, start: number): number | undefined {
     if (character === '{') depth++
     if (character === '}' && depth-- === 0) return at
     if (character !== "'") continue
-    // `HH 'o''clock'`: in a style every apostrophe quotes
+    // in a style, every apostrophe quotes: `HH 'o''clock'`
     const end = message.indexOf("'", at + 1)
     if (end === -1) return undefined
     at = end

@@ -185,7 +185,7 @@ interface ComplexMessage {
   print(match: ReadonlyMap<string, string>): string
 }
 
-/** Returns true for the object that a file of this format has instead of a string. */
+/** Returns true for a message with variants, for which the file has an object in place of a string. */
 export function looksComplex(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }

@@ -95,7 +95,7 @@ function rejectFormat(text: string): Finding | undefined {
     if (node.type === 'block') return damaged(raw.slice(0, 30))
     if (node.type !== 'argument') continue
     const isChoice = node.format === 'choice'
-    // Java allows no space next to the number
+    // Java allows no space between the brace and the number
     if (!/^\{\d+[,}]/u.test(raw) || !formatTypes.has(node.format)) return damaged(raw.slice(0, 30))
     if (isChoice && !isSoundChoice(node.style ?? '')) return damaged(raw.slice(0, 30))
   }
@@ -170,7 +170,7 @@ function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): P
   const isOwn = (value: number) => chooseItem(items, value) === item
   const integers = Array.from({ length: 1001 }, (_, value) => value).filter(isOwn)
   const sample = [5, 3, 2, 1].find(isOwn) ?? integers[0] ?? (Number.isFinite(item.number) ? item.number : 0)
-  // `-1#unknown` is for -1 only
+  // the first item is also for all smaller numbers, but `-1#unknown` is treated as for -1 only
   const isBelow = integers.length === 0 && Number.isFinite(item.number)
   const only = isBelow ? item.number : integers.length === 1 ? integers[0] : undefined
   return { form, sample, alternatives: [], only, kind: 'integer' }
@@ -225,7 +225,7 @@ export function readChoice(pattern: string): readonly ChoiceItem[] | undefined {
   for (const part of splitChoice(pattern)) {
     const match = /^(\s*(-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15}|∞))\s*([#<≤]))/u.exec(part)
     const [, limit = '', digits = '', sign] = match ?? []
-    // an unquoted sign would begin another limit
+    // a sign (`#`, `<`, `≤`) without quotes would begin another limit
     if (match === null || /[#<≤]/u.test(part.slice(limit.length).replaceAll(/'[^']*(?:'|$)/gu, ''))) return undefined
     const number = Number(digits.replace('∞', 'Infinity'))
     const last = items.at(-1)
@@ -238,7 +238,7 @@ export function readChoice(pattern: string): readonly ChoiceItem[] | undefined {
   return items.length === 0 ? undefined : items
 }
 
-/** Returns the item that Java selects: the last one that the number reaches, or the first. */
+/** Returns the item that Java selects: the last one whose limit the number reaches, or else the first item. */
 export function chooseItem(items: readonly ChoiceItem[], value: number): ChoiceItem | undefined {
   return items.findLast(({ number, isGreater }) => (isGreater ? value > number : value >= number)) ?? items[0]
 }

@@ -3,7 +3,7 @@ import { textToken, type Token } from '../syntax.ts'
 
 export type SourcePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'text' }
-  /** An escape that stands for `text`. */
+  /** An escape in the message. `text` is what the app displays for it. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'mark'; readonly token: Token | TagPart }
   /** Text that the format rejects. It is no part of a tag, so it is escaped. */

@@ -29,7 +29,7 @@ export function readTag(message: string, start: number, nextCommentEnd: (from: n
   for (;;) {
     const next = skip(message, at, limit, /\s/u)
     const hasSlash = message[next] === '/' && !isClose
-    // browsers also read `<br/ >`
+    // browsers also read `<br/ >` as a tag
     const bracket = hasSlash ? skip(message, next + 1, limit, /\s/u) : next
     const end = message[bracket] === '>' ? bracket + 1 : 0
     if (end > limit || next >= limit) return undefined
@@ -37,7 +37,7 @@ export function readTag(message: string, start: number, nextCommentEnd: (from: n
       const shape = isClose ? 'close' : hasSlash ? 'single' : 'open'
       return { type: 'part', shape, raw: message.slice(start, end), name }
     }
-    // `<2 and 3>` is arithmetic: numbers and closing tags have no attributes
+    // `<2 and 3>` is no tag but arithmetic: numbered tags and closing tags have no attributes
     if (next === at || isNumber || isClose) return undefined
     const attributeEnd = readAttribute(message, next, limit)
     if (attributeEnd === undefined) return undefined
@@ -62,7 +62,7 @@ function readAttribute(message: string, start: number, limit: number): number | 
     const length = message.slice(valueStart + 1, limit).indexOf(quote)
     return length === -1 ? undefined : valueStart + 1 + length + 1
   }
-  // browsers accept anything but spaces and `>`: `href=/search?q=1`
+  // browsers accept values without quotes that contain anything but spaces and `>`: `href=/search?q=1`
   const valueEnd = skip(message, valueStart, limit, /[^\s"'<>`]/u)
   if (valueEnd === valueStart) return message[valueEnd] === '>' ? valueEnd : undefined
   // the slash of `<a href=x/>` closes the tag

@@ -266,7 +266,7 @@ function attribute(tag: string, name: AttributeName): string | undefined {
   return double || single || undefined
 }
 
-/** Elements whose content is code of the original format. Empty ones may have an end tag. */
+/** Elements of XLIFF whose content is code of the original file, not text. Empty ones may also have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
 /**
@@ -303,7 +303,7 @@ function endOf(tags: readonly Tag[], from: number): number | undefined {
   return undefined
 }
 
-/** Elements that start and end a pair, with the attributes that identify the pair. */
+/** Elements of XLIFF that start or end a pair, with the attributes by which start and end belong together. */
 const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: AttributeName[]]> = new Map([
   ['bpt', ['bpt', 'open', 'rid', 'id']],
   ['ept', ['bpt', 'close', 'rid', 'id']],

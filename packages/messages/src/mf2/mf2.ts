@@ -90,7 +90,7 @@ function readExpression(message: string, part: CST.Expression): SourcePart {
   const { markup, arg, functionRef, attributes } = part
   if (markup !== undefined) {
     const shape = markup.open.value === '/' ? 'close' : markup.close === undefined ? 'open' : 'single'
-    // the name begins with `#`, so that the HTML tag `</b>` does not close `{#b}`
+    // the name begins with `#`, so that the HTML tag `</b>` does not close the `{#b}` of MessageFormat 2
     return { type: 'mark', start, end, token: { type: 'part', shape, raw, name: `#${nameOf(markup.name)}` } }
   }
   if (arg?.type === 'literal' && functionRef === undefined && attributes.length === 0) {

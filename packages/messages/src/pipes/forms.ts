@@ -25,7 +25,7 @@ export interface WrittenForm {
 
 interface NumberRange {
   readonly has: (number: number) => boolean
-  /** A number in the range. Used if the range has no integer from 0 to 1000. */
+  /** A number in the range, shown to translators if the range has no integer from 0 to 1000. */
   readonly sample: number
 }
 

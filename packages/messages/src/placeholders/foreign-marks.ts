@@ -22,7 +22,7 @@ const kinds: readonly MarkKind[] = [
   { pattern: String.raw`[$#@]\{[^{}]+\}` },
   { pattern: String.raw`\{[#/^!@=&]?[\w$][\w.$-]*\}|\{\s+[A-Za-z_][\w.]+\s+\}` },
   { pattern: String.raw`\{(?:\d+[,:][^{}]+|\w+[:|!][^{}\s]+)\}` },
-  // Fluent
+  // placeholders of Fluent
   { pattern: String.raw`\{\s*(?:"[^"]*"\s*|(?:\$|-[A-Za-z]|[A-Z]+\()[^{}]*)\}` },
   { pattern: String.raw`%\{[^{}]+\}` },
   { pattern: String.raw`\$?%\(\w+\)[-+#0]?\d*(?:\.\d+)?[sdifuxgec]` },
@@ -148,5 +148,5 @@ function inPairs(text: string): (mark: ForeignMark) => boolean {
   }
 }
 
-/** Words that Markdown makes bold. */
+/** Matches words that are often bold in Markdown, so `__not__` is no placeholder. */
 const stressed = /^__(?:not?|never|only|all|always|must|and|or|any)__$/iu

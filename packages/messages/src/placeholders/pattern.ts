@@ -204,7 +204,10 @@ function isEdge(text: string, at: number): boolean {
   return /\w/u.test(text.charAt(at - 1)) !== /\w/u.test(text.charAt(at))
 }
 
-/** Returns a test of one character by `RegExp`. Results for ASCII are cached. */
+/**
+ * Returns a test whether one character matches a part of the pattern. `RegExp` does the test; results for ASCII are
+ * cached.
+ */
 function toTest(atom: string): CharacterTest {
   const pattern = new RegExp(`^(?:${atom === '/' ? String.raw`\/` : atom})$`, 'u')
   const ascii = Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)))

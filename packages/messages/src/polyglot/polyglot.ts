@@ -23,7 +23,7 @@ export const polyglot: Syntax = {
   tokenise: (message) => (message.includes(bar) ? [toBlock(message, count)] : form.tokenise(message)),
   reject(message) {
     const forms = message.split(bar)
-    // the app displays the first form in place of an empty one
+    // an empty form is an error: the app would display the first form in its place
     if (forms.length > 1 && forms.some((text) => text.trim() === '')) return breaksSyntax(message)
     return rejectText(message)
   },
@@ -31,7 +31,7 @@ export const polyglot: Syntax = {
   renderer: polyglotRenderer,
 }
 
-// the library accepts any name between the braces
+// node-polyglot accepts any name between the braces
 const variable = /%\{(?<name>[^}\n]{0,200})\}/uy
 
 /** Matches the rest of a damaged variable: `% {name}`, `％{name`. */

@@ -52,7 +52,7 @@ interface FormatScan {
   /** False for a string that the app does not format, because it has no conversions. */
   readonly isFormat: boolean
   readonly conversions: readonly Conversion[]
-  /** Offset of the first single percent sign that is not a conversion. */
+  /** Offset of the first single percent sign that begins no conversion: the formatter may fail there. */
   readonly lone: number | undefined
 }
 

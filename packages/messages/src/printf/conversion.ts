@@ -17,7 +17,7 @@ export interface Conversion {
   /** The `n` of `n$`, from 1. `undefined` if no number is written: then the conversion takes the next argument. */
   readonly position: number | undefined
   readonly flags: string
-  /** `''`, digits, `*` or `*n$`. */
+  /** The width: `''`, digits, or `*` and `*n$`, which take it from an argument. */
   readonly width: string
   readonly precision: string
   /**
@@ -94,7 +94,7 @@ const flagsOf: ReadonlyMap<string, string> = new Map(
 
 const dateSuffixes = new Set('HIklMNLQpsSTzZaAbBCdehjmyYrRcDF')
 
-/** Returns false if the constructor of a Java format specifier would throw. */
+/** Returns false if Java's own parser would throw for the conversion. */
 function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' | 'type'>): boolean {
   const { width, precision, type } = own
   const isDate = /^[tT]./u.test(type)
@@ -121,7 +121,7 @@ const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
  */
 export function readDatePattern(message: string): readonly DateMark[] | undefined {
   const { marks, isSure } = scanDate(message) ?? { marks: [], isSure: false }
-  // `100%Zinn` has a literal percent sign
+  // `100%Zinn` contains a plain percent sign, although `%Z` is a conversion of dates
   const isAlone = marks.length === 1 && marks[0]?.raw === message.trim()
   return isSure && (isAlone || marks.length > 1) ? marks : undefined
 }

@@ -132,12 +132,12 @@ function arrangeConversions(
   const conversions = marks.map((mark) => scanFormat(mark, dialect).conversions)
   const ordered = conversions.flatMap((inner, index) => (inner.some(isOrdered) ? [index] : []))
   const kept = order.filter((index) => conversions[index]?.some(isOrdered))
-  // placeholders left out at the end do not change what the others display
+  // an order that only leaves out placeholders at the end needs no numbers
   if (kept.every((index, at) => index === ordered[at])) return order.map((index) => marks[index] ?? '')
   const all = conversions.flat()
   // C does not allow numbered and unnumbered conversions in one string
   if (dialect === 'c' && all.some(isNumbered)) return undefined
-  // the string does not contain the number of `%arg`
+  // a string with `%arg` cannot be numbered, because it does not contain the number of that argument
   if (all.some(({ kind, name }) => kind === 'named' && name === 'arg')) return undefined
   // C's printf must know the type of each argument up to the last one used
   if (dialect === 'c' && kept.some((index) => index > (ordered[kept.length - 1] ?? 0))) return undefined
@@ -169,7 +169,7 @@ function findBadNumbers(conversions: readonly Conversion[], dialect: Dialect): F
   if (numbered.length === 0) return undefined
   const ordered = taking.find(isOrdered)
   if (ordered !== undefined) return errorOf('printf-mixed', { found: ordered.raw })
-  // printf reads its arguments in order, and must know the type of each
+  // C's printf reads its arguments in order, so it must know the type of each
   const used = new Set(
     numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
   )

@@ -100,7 +100,7 @@ const valuePattern = new RegExp(
   'u',
 )
 
-/** Values that contain spaces. They must be the whole text. */
+/** Matches values that contain spaces. They must be the whole text. */
 const wholeValues: readonly RegExp[] = [
   // plural formulas of gettext, and their expressions
   /^(?:nplurals\s*=\s*\d+\s*;\s*)?plural\s*=[\sn\d()!=<>&|%?:+-]+;?$/u,
@@ -114,7 +114,7 @@ const wholeValues: readonly RegExp[] = [
   ),
   /^(?:calc|var|translate(?:[XYZ]|3d)?|scale[XY]?|rotate[XYZ]?|cubic-bezier|(?:linear|radial|conic)-gradient|minmax|clamp|repeat|url)\((?=[^()]*[\d#/]|--)[^()]{1,100}(?:\([^()]{0,60}\)[^()]{0,60}){0,9}\)$/u,
   /^ease-(?:in|out|in-out)$/u,
-  // `btn btn-primary`, `fa fa-user`
+  // classes of an element: `btn btn-primary`, `fa fa-user`
   /^([a-z][a-z0-9]*)(?:\s+\1-[a-z0-9-]+)+(?:\s+(?:[a-z][a-z0-9]*-[a-z0-9-]+|active|disabled|show|fade|collapsed|hidden|btn|badge|row))*$/u,
   new RegExp(`^(?:(?:fa[bsrldt]?|btn|icon)\\s+)?${icons}-[a-z0-9-]+(?:\\s+${icons}-[a-z0-9-]+)*$`, 'u'),
   /^(?!Size|Font|Text)\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*){0,5}, \d{1,3}(?:\.\d{1,3})?pt(?:, style=[A-Za-z]+(?:, [A-Za-z]+)*)?$/u,
@@ -131,7 +131,7 @@ const wholeValues: readonly RegExp[] = [
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u,
   // GNOME's placeholder for the names of translators: GTK hides it if it is unchanged
   /^translator[-_]credits$/u,
-  // keys of accelerators
+  // keys of shortcuts: `<Control>q`, `CmdOrCtrl+S`
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
 ]

@@ -7,7 +7,7 @@ import { accentLetters, expansion, numberWords, turnLetters } from './pseudo.ts'
 import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 
-/** The message format and the pseudo-locale of a pseudo-translation. */
+/** What a pseudo-translation depends on: the message format and the pseudo-locale. */
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
@@ -16,7 +16,7 @@ export interface PseudoMessageOptions {
    * letters: accented (`XA`) or right-to-left (`XB`).
    */
   readonly target: string
-  /** The plural form, if the string is one. */
+  /** The name of the plural form, if the string is one. It is written before the text. */
   readonly form?: Form
 }
 

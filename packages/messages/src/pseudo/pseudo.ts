@@ -22,7 +22,7 @@ export function pseudoText(text: string, { locale }: { readonly locale: string }
 
 const rightToLeft = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** Words for languages in other scripts than Latin. They mean "test text". */
+/** Words that make a pseudo-translation longer, for languages in other scripts than Latin. They mean "test text". */
 const ownWords: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'ar نص تجريبي',
@@ -98,7 +98,7 @@ function numberWord(number: number): string {
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const withAccents = 'áƀçđéƒĝĥíĵķľḿñóƥɋŕšţúṽŵẋýžÁɃÇĐÉƑĜĤÍĴĶĽḾÑÓƤɊŔŠŢÚṼŴẊÝŽ'
 
-/** One accented letter for each plain one, in the same case: the text can be converted back. */
+/** For each plain letter, one accented letter in the same case, so that the text can be converted back. */
 const accents: ReadonlyMap<string, string> = new Map(
   Array.from(plain, (letter, index) => [letter, withAccents.charAt(index)]),
 )

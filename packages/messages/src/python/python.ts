@@ -38,7 +38,7 @@ function tokenisePython(message: string): readonly Token[] {
   const tokens = readMarks(message, '%{}', (text, at) => {
     const escaped = readEscape(text, at, style)
     if (escaped !== undefined) return escaped
-    // in an unformatted string, `{{` belongs to a template of another kind
+    // in a string that is not formatted, `{{` is no escape, but belongs to another kind of template
     if (text.startsWith('{{', at)) return { type: 'text', text: '{{' }
     const field = text[at] === '%' ? readPercentField(text, at) : readBraceField(text, at)
     return field && { type: 'placeholder', kind: 'variable', raw: field.raw, name: field.name }
@@ -116,7 +116,7 @@ function arrangeFields(marks: readonly string[], order: readonly number[]): read
   return order.map((index) => written[index] ?? '')
 }
 
-/** Returns true if fields without a number are missing or in another order. */
+/** Returns true if fields without a number are missing or in another order, so that they need numbers. */
 function isMoved(goesByOrder: readonly boolean[], order: readonly number[]): boolean {
   const wanted = goesByOrder.flatMap((is, index) => (is ? [index] : []))
   const found = order.filter((index) => goesByOrder[index] === true)
@@ -194,7 +194,7 @@ export function styleOf(message: string): Style {
 
 interface Field {
   readonly raw: string
-  /** Key or name of the value; `''` for the next value. */
+  /** Key or name of the value; `''` if the field takes the next value. */
   readonly name: string
   readonly isInteger: boolean
 }

@@ -40,10 +40,10 @@ const table: ReadonlyMap<string, PluralRule> = new Map(
   ].flat(),
 )
 
-// the rest of a damaged variable: `% {name}`, `％{name`
+// matches the rest of a damaged variable: `% {name}`, `％{name`
 const damaged = /[%％] {0,2}[{｛]\s{0,2}[\p{L}_]/uy
 
-/** Reserved names: the gem raises an error for a string that uses one. */
+/** Reserved names: the gem `i18n` raises an error for a string with a variable of such a name. */
 const reserved = new Set(
   'cascade deep_interpolation default exception_handler fallback fallback_in_progress fallback_original_locale format object raise resolve scope separator skip_interpolation throw'.split(
     ' ',

@@ -4,10 +4,10 @@ import { withTexts } from '../marks/source-parts.ts'
 /** A part of a vue-i18n message. The compiler rejects `broken` parts. */
 export type VuePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'text' }
-  /** `{'@'}`, or `\@`: an escape for `text`. */
+  /** An escape that displays `text`: `{'@'}`, or `\@`. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'variable' | 'link'; readonly name: string }
-  /** A bar with the white space around it, which is not displayed. */
+  /** A bar between plural forms, with the white space around it, which is not displayed. */
   | { readonly type: 'pipe' }
   | { readonly type: 'broken' }
 )
@@ -34,7 +34,7 @@ export function scanVue(message: string): readonly VuePart[] {
 }
 
 const mark = /[{}@|\\]/gu
-/** White space of the compiler: other white space is text. */
+/** Matches what vue-i18n's compiler treats as white space. All other white space is text. */
 const blank = String.raw`(?: |\r\n|[\n\u2028\u2029])`
 const variable = new RegExp(String.raw`\{${blank}*(?:([A-Za-z_][\w$-]*)|(-?\d+))${blank}*\}`, 'uy')
 /** Matches the content of a literal such as `{'@'}`. It ends at a line end; a CR without LF is none. */

@@ -118,7 +118,7 @@ function literal(signs: string): string {
 /** Limit of plural forms. A message with more forms is a list, and is not split. */
 const maxForms = 256
 
-/** The variable that vue-i18n fills with the number. `n` is another name for it. */
+/** The variable that displays the number in vue-i18n. `n` is another name for it. */
 const count = 'count'
 
 /**
