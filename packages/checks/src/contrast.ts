@@ -115,5 +115,5 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   return found
 }
 
-/** Limit of cached kinds of strings. A project has a few hundred. */
+/** Limit of cached kinds of pairs, since each kind is stored. A project has a few hundred kinds. */
 const mostKinds = 4096

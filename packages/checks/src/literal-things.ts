@@ -6,7 +6,10 @@ import type { TextPair } from './text-pair.ts'
 interface LiteralThings {
   /** Every string with such a literal contains one of these characters or words. Other strings need no search. */
   readonly hints: readonly string[]
-  /** Finds each literal, with the flag `g`. Group 1 is the literal if the pattern has a group. */
+  /**
+   * Finds each literal; it has the flag `g`. If the pattern has a group, the literal is the group, else the whole
+   * match.
+   */
   readonly pattern: RegExp
   /** True if a translation may have more of these literals than its source. */
   readonly mayAdd?: boolean
@@ -36,7 +39,7 @@ function withoutTagNotes(raw: string): string {
   return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
 }
 
-/** Matches attributes that describe what a tag stands for (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
+/** Matches attributes of XLIFF that only describe what a tag stands for (1.2: `equiv-text`, 2.x: `disp`). */
 const tagNotes = /\s(?:equiv-text|disp(?:Start|End)?)\s?=\s?(?:"[^"<]*"|'[^'<]*')/gu
 
 function thingsIn(text: string, pattern: RegExp): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import type { TextPair } from './text-pair.ts'
 
-/** All strings of a project that one run checks. */
+/** All strings of a project that one run of lockale checks. */
 export interface ProjectView {
   readonly sourceLocale: string
   readonly locales: readonly string[]
@@ -12,7 +12,7 @@ export interface ProjectView {
   readonly sourceTexts: ReadonlyMap<string, number>
 }
 
-/** What is known of a project before its translations are read. */
+/** What the rules can ask about a project before its translations are read. */
 export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
   /** Returns true if another target locale has the same language. */
   hasSibling(locale: string): boolean

@@ -6,7 +6,7 @@ import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
 
 export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
 
-/** What docs/checks.md and the commands show of a rule. */
+/** What the documentation (docs/checks.md) and the commands show about a rule. */
 interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
@@ -31,9 +31,9 @@ interface RuleExample {
   readonly source: string
   readonly target: string
   readonly better: string
-  /** Default: i18next. */
+  /** Message format of the example. Default: i18next. */
   readonly syntax?: SyntaxOptions
-  /** Format id. Default: `json`. */
+  /** File format of the example. Default: `json`. */
   readonly format?: string
   readonly limits?: TextLimits
   readonly options?: Partial<CheckOptions>
@@ -45,7 +45,7 @@ interface RuleExample {
 }
 
 export interface Place {
-  /** Relative to the project, with `/`. */
+  /** Path of the file, relative to the project, with `/`. */
   readonly file?: string | undefined
   /** The message as users write it. */
   readonly message?: string | undefined

@@ -12,7 +12,7 @@ export const trait = {
   tab: 4,
   blanks: 8,
   backslash: 16,
-  /** C0 and C1 without tab and line breaks; DEL; U+FFFD, which replaces lost characters. */
+  /** Control characters (C0 and C1 without tab and line breaks; DEL), and U+FFFD, which stands for lost characters. */
   control: 32,
   /** Characters without width (ZWSP, ZWNJ, ZWJ, BOM, fillers), except those that only set the text direction. */
   invisible: 64,
@@ -20,9 +20,9 @@ export const trait = {
   stretch: 128,
   /** An ASCII digit directly before a small letter or `%`. */
   unit: 256,
-  /** Embeddings, overrides and isolates. */
+  /** Invisible characters that set the text direction: embeddings, overrides and isolates. */
   bidi: 512,
-  /** May be a letter of another script than Latin. */
+  /** The string may contain a letter of another script than Latin. */
   beyondLatin: 1024,
   /** May be a character of a decomposed pair: combining marks, Hangul jamo. */
   combining: 2048,
@@ -31,7 +31,7 @@ export const trait = {
   greek: 16_384,
   bracket: 32_768,
   quote: 65_536,
-  /** ™, ©, °, →, …, and `(`, as in `(c)`. */
+  /** The string contains a symbol such as ™, ©, °, →, …, or a `(`, which may be that of `(c)`. */
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
@@ -51,7 +51,7 @@ export const trait = {
   dash: 8_388_608,
   /** White space at the beginning or the end. */
   edge: 16_777_216,
-  /** Begins with something other than a plain letter or an ASCII digit. */
+  /** The string begins with something other than a letter or digit. */
   opening: 33_554_432,
   closing: 67_108_864,
   noBreak: 134_217_728,
@@ -132,7 +132,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
       }
       if (code === percent && (kindBefore & kind.digit) !== 0) traits |= trait.unit
       if (code === comma && before === blank) traits |= trait.spaced
-      // i18next reads `(1)[one];(2-inf)[more]` as plural forms
+      // i18next reads `(1)[one];(2-inf)[more]` as plural forms, so such a string is not plain
       if (code === openBracket && before === closeParenthesis) isPlain = false
     }
     isPlain &&= (own & kind.foreign) === 0
@@ -184,7 +184,7 @@ export const kind = {
   /** A letter or digit of any script. */
   word: 2,
   digit: 4,
-  /** May also be inside a word: an apostrophe or hyphen. */
+  /** May also be inside a word, between letters: an apostrophe or hyphen. */
   joiner: 8,
   /** Never in a plain string, so a string with it must be parsed. */
   foreign: 16,
@@ -192,9 +192,9 @@ export const kind = {
   /** A letter for the tests here, although Unicode does not call it a letter. */
   odd: 64,
   unit: 128,
-  /** Follows a letter, as a part of its word. */
+  /** A combining mark, which belongs to the letter before it. */
   combining: 256,
-  /** Half of a character. */
+  /** Half of a character that needs two UTF-16 units. */
   surrogate: 512,
 } as const
 

@@ -7,7 +7,7 @@ export const slotMark = '\ufffc'
 
 /** A string with all that rules ask about it. Values that need parsing are computed once, at first use. */
 export class TextView {
-  /** The string as the file format decodes it. */
+  /** The string after the file format has decoded its escapes. Placeholders are as in the file. */
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax
@@ -48,7 +48,7 @@ export class TextView {
     return (this.#words ??= wordsIn(this.prose))
   }
 
-  /** True if the string is one token of natural language only. */
+  /** True if the whole string is natural language, without placeholders, tags or addresses. */
   get isPlain(): boolean {
     return this.reading.isProse
   }
@@ -140,7 +140,7 @@ function isInWord(text: string, at: number): boolean {
   return at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
 
-/** A parsed inline tag. */
+/** A tag of a string, with its attributes. */
 interface HtmlTag {
   readonly type: 'open' | 'close' | 'tag'
   readonly name: string

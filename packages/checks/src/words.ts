@@ -28,19 +28,22 @@ export function first(args: DiagnosticArguments, ...wanted: readonly string[]): 
   return undefined
 }
 
-/** Returns an argument in double quotes, on one line, cut to 60 code points. */
+/** Returns an argument in double quotes, on one line, cut to 60 code points; `undefined` if it does not exist. */
 export function textOf(args: DiagnosticArguments, name: string): string | undefined {
   const text = first(args, name)
   return text === undefined ? undefined : `"${cut(text)}"`
 }
 
-/** Returns `: "Buy now"` for `before` `: `; `''` if the argument does not exist. */
+/**
+ * Returns the quoted argument with the text `before` in front of it: `: "Buy now"`. Returns `''` if the argument does
+ * not exist.
+ */
 export function quoted(args: DiagnosticArguments, name: string, before: string): string {
   const text = textOf(args, name)
   return text === undefined ? '' : `${before}${text}`
 }
 
-/** Returns ` in line 7` for `before` ` in line ` and an argument that is a number or a short word. */
+/** Returns an argument that is a number or a short word, with the text `before` in front of it: ` in line 7`. */
 export function valued(args: DiagnosticArguments, name: string, before: string, after = ''): string {
   const value = first(args, name)
   return value === undefined ? '' : `${before}${cut(value)}${after}`
@@ -58,13 +61,16 @@ export function leftBySync(args: DiagnosticArguments): string {
   return why === undefined ? '' : ` (${why})`
 }
 
-/** Returns `: few, many`. */
+/** Returns the values of an argument as a list, with the text `before` in front of it: `: few, many`. */
 export function listed(args: DiagnosticArguments, name: string, before = ': '): string {
   const list = listOf(args, name)
   return list.length === 0 ? '' : `${before}${list.map((one) => cut(one)).join(', ')}`
 }
 
-/** Returns `{{a}} is` or `{{a}}, {{b}} are`; `otherwise` with `is` if the argument names none. */
+/**
+ * Returns the values of an argument with the fitting verb: `{{a}} is` or `{{a}}, {{b}} are`. If there is no value,
+ * returns `otherwise` with `is`.
+ */
 export function names(args: DiagnosticArguments, name: string, otherwise: string): string {
   const list = [...listOf(args, name), ...listOf(args, `${name}s`)]
   if (list.length === 0) return `${otherwise} is`
@@ -78,13 +84,13 @@ export function countedIn(args: DiagnosticArguments, name: string, noun: string)
   return `${number} ${noun}${number === '1' ? '' : 's'}`
 }
 
-/** Returns `once`, `twice` or `3 times`. */
+/** Returns how often something occurs: `once`, `twice` or `3 times`. */
 export function times(args: DiagnosticArguments, name: string): string {
   const number = first(args, name) ?? 'another number of'
   return number === '1' ? 'once' : number === '2' ? 'twice' : `${number} times`
 }
 
-/** Returns `: <b> missing, <i> extra`. */
+/** Returns what is missing and what is extra, as the end of a sentence: `: <b> missing, <i> extra`. */
 export function difference(args: DiagnosticArguments): string {
   const parts = [
     ['missing', listOf(args, 'missing')],

@@ -77,7 +77,7 @@ export const consistencyRules: readonly ProjectRule[] = [
 const leastWords = 3
 
 function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
-  // skips strings without words, such as `%b %d`
+  // skips strings without words, such as `%b %d`, which may have several translations
   const texts = pairs.filter(({ source }) => /\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(source.prose))
   return groupBy(texts, ({ locale, form, note, source }) => [locale, form, note ?? '', source.raw].join('\u0000'))
 }

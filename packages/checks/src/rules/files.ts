@@ -107,7 +107,10 @@ export const fileRules: readonly WalkRule[] = walkRules([
   },
 ])
 
-/** Returns `: expected a comma, found the end of the file`. */
+/**
+ * Returns what the parser expected and found, as the end of a sentence:
+ * `: expected a comma, found the end of the file`.
+ */
 function expectation(args: DiagnosticArguments): string {
   const parts = (['expected', 'found'] as const).flatMap((name) => {
     const words = first(args, name)

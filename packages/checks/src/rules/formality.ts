@@ -62,7 +62,10 @@ function formalityWord(prose: string, language: string, formality: Formality): s
 
 const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
-/** Matches whole words in small letters or with a first capital; `DU` is probably an abbreviation. */
+/**
+ * Matches whole words in small letters or with a first capital. Not `DU` in capitals, which is probably an
+ * abbreviation.
+ */
 function words(list: string): RegExp {
   const spellings = list.split(/\s+/u).map((word) => {
     const letter = word.slice(0, 1)
@@ -99,7 +102,7 @@ const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> 
     }),
   ],
   ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
-  // `24 u` means hours, and `u/min` is a unit
+  // Dutch `u` means "you", but in `24 u` it means hours, and `u/min` is a unit
   [
     'nl',
     () => ({

@@ -205,7 +205,9 @@ function identityOf(attribute: string, locales: TextPair): string {
 
 const runnable = /script:|data:text\/html/iu
 
-/** HTML elements that do more than format words: they load, send or cover things. */
+/**
+ * HTML elements that load, send or cover things, so a translation must not add them: they do more than format words.
+ */
 const elements: ReadonlySet<string> = new Set(
   `applet audio base body button canvas dialog embed form frame frameset head html iframe img input link math meta object
   param picture portal select slot source style svg template textarea title track video`.split(/\s+/u),

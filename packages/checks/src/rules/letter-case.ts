@@ -17,7 +17,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       if (caseless.has(language)) return []
       const [expected, found] = [startCase(source.beginning), startCase(target.beginning)]
       if (expected === undefined || found === undefined || expected === found) return []
-      // German nouns always have capitals
+      // in German, nouns always have capitals, so a capital is no problem
       if (found === 'upper' && nouns.has(language)) return []
       // a name is written in one way only: iPhone, eBay, npm
       const [name] = target.words
@@ -68,7 +68,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
         return []
       const [expected, found] = [isAllCapitals(source.prose), isAllCapitals(target.prose)]
       if (expected === found) return []
-      // a single word may be a name or an acronym in the other language: HTTP, GitHub
+      // a string that is a single word may be a name or an acronym in the other language: HTTP, GitHub
       if (expected ? !/\p{Lu}{2}[^\p{L}]+\p{Lu}{2}/u.test(source.prose) : !hasSmall(source.prose)) return []
       return [{ arguments: { found: found ? 'capitals' : 'small' } }]
     },

@@ -199,7 +199,7 @@ function widthOf(line: string): number {
   return em * 16
 }
 
-/** Returns the width of a character in em. Cached, because its patterns are slow. */
+/** Returns the width of a character in em. Cached, because the patterns that find it are slow. */
 const advance = rememberEach((character: string): number => {
   const code = character.codePointAt(0) ?? 0
   return code < 128 ? asciiAdvance(character) : otherAdvance(character)

@@ -3,7 +3,7 @@ import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import { because, difference, first, listOf, listed, names, quoted } from '../words.ts'
 
-/** Rules about messages that their library cannot read, or reads differently. */
+/** Rules about messages that the app's library cannot read, or reads in another way than the translator means. */
 export const messageSyntaxRules: readonly Rule[] = [
   {
     id: 'icu-syntax',

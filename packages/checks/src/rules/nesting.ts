@@ -177,7 +177,7 @@ function reversed(edges: Edges): Edges {
   return back
 }
 
-/** Returns a node for each message with references. All plural forms of a message are one node. */
+/** Returns the messages with references, by id, to search for cycles. All plural forms of a message are one node. */
 function readNodes(view: ProjectView, locale: string): ReadonlyMap<string, Node> {
   const catalogs = new Map(view.catalogs.map((catalog) => [catalog.id, catalog]))
   const nodes = new Map<string, Node>()
@@ -211,7 +211,7 @@ interface Reference {
 
 /** Returns false for a string that certainly refers to no other message: a quick test. */
 function mayRefer(text: TextView): boolean {
-  // all placeholders of a plain string are variables
+  // a plain string contains only variables as placeholders, so it refers to no message
   if (text.reading.slots !== undefined) return false
   return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting' && !isMark(token.raw))
 }

@@ -228,7 +228,7 @@ function noneInside(pair: MessagePair): string | undefined {
   return source?.variants.find(({ keys }) => keys[0] === none)?.text.trim()
 }
 
-/** Returns the form that is selected for 0 and for no other number. */
+/** Returns the plural form that is only for 0; `undefined` if the form for 0 is also for other numbers. */
 function formOfNone({ syntax: { plurals } }: Variants, locale: string): string | undefined {
   const form = plurals.select(locale, 'cardinal', 0)
   return others.some((number) => plurals.select(locale, 'cardinal', number) === form) ? undefined : form
@@ -296,7 +296,7 @@ function byKey(message: Variants | undefined): ReadonlyMap<Form, string> {
   return new Map(message?.variants.map(({ keys: [key = 'other'], text }) => [key, text]))
 }
 
-/** Returns `form is` or `forms are` by the number of values. */
+/** Returns the noun with its verb, `form is` or `forms are`, depending on the number of values. */
 function counted(args: DiagnosticArguments, name: string, noun: string): string {
   return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
 }

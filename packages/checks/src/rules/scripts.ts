@@ -187,7 +187,7 @@ function isOwnNameOfLanguage(prose: string): boolean {
 
 let ownNames: ReadonlySet<string> | undefined
 
-/** Returns the own name of each language with a two-letter code, in small letters. */
+/** Returns the names of languages in their own language (`deutsch`), in small letters, for all codes of two letters. */
 function readOwnNames(): ReadonlySet<string> {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))

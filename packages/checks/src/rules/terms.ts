@@ -113,7 +113,7 @@ const withoutBlanks: ReadonlySet<string> = new Set('zh yue ja th lo km my'.split
 
 const indexOfWords = rememberFor((terms: readonly string[]) => indexTerms(terms, (term) => term))
 
-/** Returns true for a whole word: `Rust` is not in `Rusty`. */
+/** Returns true if a text contains a term as a whole word: `Rust` is not in `Rusty`. */
 function hasWord(prose: string, term: string): boolean {
   for (let at = prose.indexOf(term); at !== -1; at = prose.indexOf(term, at + 1)) {
     if (!isWord.test(prose.charAt(at - 1)) && !isWord.test(prose.charAt(at + term.length))) return true
@@ -148,7 +148,7 @@ function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string
   }
 }
 
-/** Returns a word and its possible singulars. */
+/** Returns the forms under which a word is searched: itself, and its possible singulars. */
 function keysOf(word: string): readonly string[] {
   if (!word.endsWith('s')) return [word]
   return word.endsWith('es') ? [word, word.slice(0, -1), word.slice(0, -2)] : [word, word.slice(0, -1)]

@@ -169,7 +169,7 @@ function isNaming(words: readonly string[]): boolean {
   return words.filter((word) => /^\p{Ll}[\p{Ll}'’]+$/u.test(word) && !codeMarks.test(word)).length < 2
 }
 
-/** Parts of patterns (`yyyy`, `mm`), and file types. */
+/** Matches words that belong to code: parts of patterns (`yyyy`, `mm`), and file types. */
 const codeMarks =
   /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|rar|tar|7z|mp[34]|wav|ogg|webm|docx?|xlsx?|pptx?|od[stp]|rtf|md)$/u
 

@@ -14,7 +14,7 @@ export function usualRatios(
   // estimates the length of the same string in English, because the figures are for English sources
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
-  // one Chinese character may be a whole word
+  // the bounds are wide for very short sources, because one Chinese character may be a whole word
   if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length) }
   if (from === undefined || to === undefined) return withSlack(wide, isShort)
   const at = isShort ? 0 : 2
