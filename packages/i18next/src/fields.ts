@@ -2,7 +2,9 @@ import { LockaleError } from '@lockale/errors'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Reads fields of a config that another tool defines. Accepts any value. */
+/**
+ * Reads fields of the config of another tool, and throws if a value has the wrong type. The config may be any value.
+ */
 export interface FieldReader {
   readonly name: string
   /** Returns an object; `{}` for an absent field. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */

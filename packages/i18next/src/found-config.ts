@@ -19,7 +19,7 @@ export interface FoundConfig {
 /** A message format with its options. */
 export type FoundSyntax = Exclude<NonNullable<UserConfig['syntax']>, string>
 
-/** Values that override the i18next config, and the folders that its paths are relative to. */
+/** Values that replace those of the i18next config, and folders to which the paths in it are relative. */
 export interface ReadOptions {
   /** The source locale. */
   readonly source?: string
@@ -37,7 +37,7 @@ export interface ReadOptions {
   readonly onNote?: (note: string) => void
 }
 
-/** What an i18next config says, before `ReadOptions` override it. */
+/** What an i18next config says. The options of the caller (`ReadOptions`) can override it. */
 interface Findings {
   readonly source: string | undefined
   readonly locales: readonly string[]
@@ -102,7 +102,7 @@ export function localeName(spelling: string): LocaleName | undefined {
   return locale === undefined ? undefined : { locale, spelling, isTag: tag !== undefined }
 }
 
-/** Returns each locale of a list once, and reports names that are no locale. */
+/** Returns each locale of a list once. Reports names that are no locales by calling `note`. */
 function namesOf(spellings: readonly string[], note: (note: string) => void): readonly LocaleName[] {
   const names = new Map<string, LocaleName>()
   for (const spelling of spellings) {

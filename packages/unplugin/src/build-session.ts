@@ -133,7 +133,8 @@ const maxSessions = 16
 export function sessionOf({ root, config, projects }: SessionOptions): Session {
   const name = JSON.stringify([root, config, projects])
   const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
-  // A Map keeps the order of insertion: the first key is the least recently used.
+  // A Map keeps the order of insertion: after this, its first key is the session that was not used for the longest
+  // time.
   sessions.delete(name)
   sessions.set(name, session)
   const [oldest] = sessions.keys()

@@ -4,5 +4,5 @@ import { makePlugin } from './plugin.ts'
 
 const bun: UnpluginInstance<Options | undefined, false>['bun'] = createBunPlugin(makePlugin)
 export default bun
-// For `require()` in a CommonJS script, which then returns the function itself.
+// So that `require()` in a CommonJS script returns the function itself, not an object with the field `default`.
 export { bun as 'module.exports' }

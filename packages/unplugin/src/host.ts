@@ -14,7 +14,7 @@ import type { Say } from './sync.ts'
 export interface Host {
   /** Absolute path of the folder that the bundler builds. */
   root: string
-  /** True for a dev server or watch mode. */
+  /** True for a dev server or watch mode: files may change while it runs. */
   isWatching: boolean
   /** True for a dev server, in which a build has no end. */
   isServing: boolean
@@ -180,7 +180,8 @@ export function hostHooks(
           const { warnings } = await end()
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
-        // Other formats are left to plugins of the app, since esbuild parses the result itself.
+        // Loads only files that esbuild can parse itself (JSON, code). Files in other formats are left to plugins of
+        // the app.
         build.onLoad({ filter: idPatterns.esbuildOwnFile, namespace: 'file' }, async ({ path, suffix }) => {
           const contents = suffix === '' ? await loadOwn(path) : undefined
           const loader = path.endsWith('.json') ? 'json' : path.endsWith('ts') ? 'ts' : 'js'

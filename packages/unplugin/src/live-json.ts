@@ -15,7 +15,7 @@ export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet
   const { rules } = compiler.options.module
   let known: ReadonlySet<string> = new Set()
   compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
-    // Runs after all plugins have added their rules.
+    // Runs when a build begins, because all plugins have added their rules by then.
     known = rules.some((rule) => isForJson(rule, false)) ? new Set() : await find()
   })
   rules.push({ test: (path: string) => known.has(path), type: 'javascript/auto' })

@@ -130,7 +130,7 @@ const settledMs = 2000
  */
 function stampOf(path: string, readMs: number = Date.now()): Stamp {
   try {
-    // A synchronous call is faster than a thread switch.
+    // This call is synchronous because it is so fast: to wait for another thread would take longer.
     const { mtimeNs, ctimeNs, mtimeMs, ctimeMs, size, ino } = statSync(path, { bigint: true })
     const changedMs = Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs)
     return { word: [mtimeNs, ctimeNs, size, ino].join(' '), isSettled: changedMs < readMs - settledMs }

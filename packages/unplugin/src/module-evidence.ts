@@ -34,7 +34,10 @@ export function showsSource(code: string, { text, sourceText, soundText }: Fallb
 }
 
 interface Traces {
-  /** The text without quotes, spaces and escapes, which differ between file formats. */
+  /**
+   * The text without quotes, spaces and escapes. It is compared in this form, because file formats write these
+   * differently.
+   */
   readonly plain: string
   readonly words: ReadonlyMap<string, number>
 }
@@ -107,7 +110,7 @@ function isRollupLike(context: object): context is RollupLike {
 function* rollupModules(context: RollupLike): Iterable<readonly [id: string, code: string]> {
   for (const id of moduleIds(context)) {
     const code = id.startsWith('\0') ? undefined : context.getModuleInfo(id)?.code
-    // Rolldown reports no code for JSON.
+    // Rolldown has no code for JSON modules.
     if (typeof code === 'string' && code !== '') yield [id, code]
   }
 }

@@ -19,9 +19,9 @@ export type ModuleRequest =
   | { readonly kind: 'own'; readonly path: string }
   /** Problems of the last check. Exists only in watch mode. */
   | { readonly kind: 'findings' }
-  /** Functions that load the strings of each pseudo-locale. Exists only in watch mode. */
+  /** A module with functions that load the strings of each pseudo-locale. Exists only in watch mode. */
   | { readonly kind: 'pseudos' }
-  /** A namespace of a pseudo-locale, made from the source. Exists only in watch mode. */
+  /** The strings of a namespace in a pseudo-locale, made from the source. Exists only in watch mode. */
   | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
 /**

@@ -8,7 +8,7 @@ import { withSlashes } from './places.ts'
 export interface VirtualModule {
   /** Code of an ES module. It has side effects only to update a running app. */
   readonly code: string
-  /** Absolute paths of the locale files in the code. */
+  /** Absolute paths of the locale files whose strings are in the code. */
   readonly files: readonly string[]
   /** True if the code lists locales or namespaces: adding or removing a locale file then changes the code. */
   readonly isListing: boolean
@@ -240,7 +240,7 @@ ${acceptLine(hot)}`
 }
 
 interface Catalog extends Resource {
-  /** Files of other projects with the same locale and namespace. */
+  /** Files of other projects of the build that have the same locale and namespace. */
   readonly others?: readonly Resource[]
 }
 

@@ -18,7 +18,7 @@ interface WithPlugins {
 
 interface NuxtModule {
   (inline: Options | undefined, nuxt: Nuxt): Promise<void>
-  /** Tells Nuxt the type of the field `lockale` in its config. */
+  /** Tells Nuxt that the options of this module are in the field `lockale` of its config. */
   getMeta(): Promise<{ readonly name: string; readonly configKey: string }>
 }
 

@@ -5,7 +5,7 @@ import type { SessionOptions } from './projects-view.ts'
 /** What fails a build: errors, errors and warnings, or nothing. */
 export type FailOn = 'error' | 'warning' | 'never'
 
-/** Options of the plugin. All have a default. */
+/** Options of the plugin. All are optional. */
 export interface Options {
   /** Path of the lockale config, relative to `root`. Default: the config at `root`. */
   readonly config?: string

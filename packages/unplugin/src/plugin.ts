@@ -301,7 +301,8 @@ export function typesHooks(
       for (const { file, state } of files) if (state === 'written') host.say('info', `${file} was updated.`)
       told = ''
     } catch (error) {
-      // a running app goes on with the existing types
+      // a running app goes on with the types that were written before, so an error is only a warning, or nothing if the
+      // check reports it
       const text = isLockaleError(error) && !aboutFile.has(error.code) ? '' : describeStop(error)
       if (text !== '' && text !== told) host.say('warn', text)
       told = text

@@ -18,7 +18,7 @@ export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | 
 export function pluginOf(name: Name, options: Options | undefined, part?: { readonly isLast: boolean }): object {
   const plugin = makePlugin(options, { framework: name, versions: {} }, part)
   const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
-  // Vite's own plugin would load `?raw` from the disk first.
+  // `load` must come before Vite's own plugin, which would load a file with `?raw` from the disk.
   const load = name === 'vite' && typeof plugin.load === 'object' ? { load: { ...plugin.load, order: 'pre' } } : {}
   return { ...Object.fromEntries(hooks), ...load, ...plugin[name] }
 }

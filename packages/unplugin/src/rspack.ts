@@ -2,5 +2,5 @@ import { lockale } from './index.ts'
 
 const rspack: typeof lockale.rspack = lockale.rspack
 export default rspack
-// For `require()` in a CommonJS config, which then returns the function itself.
+// So that `require()` in a CommonJS config returns the function itself, not an object with the field `default`.
 export { rspack as 'module.exports' }

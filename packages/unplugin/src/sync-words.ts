@@ -39,7 +39,7 @@ interface Trouble {
   readonly place?: string | null
 }
 
-/** The used part of the document of `lockale sync --json`. */
+/** The fields of the JSON output of `lockale sync --json` that the plugin uses. */
 interface SyncDocument {
   readonly version?: number
   readonly error?: Trouble

@@ -9,7 +9,10 @@ interface SyncPorts {
   readonly start: () => Promise<RunningSync>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly debounceMs: number
-  /** Pauses after failures: the first one, which doubles with each failure, and the longest. */
+  /**
+   * Pauses in milliseconds before another attempt after a failure: the first pause, which doubles with each further
+   * failure, and the longest pause.
+   */
   readonly pauseMs: readonly [first: number, longest: number]
 }
 

@@ -2,5 +2,5 @@ import { rollupLike } from './rollup-like.ts'
 
 const vite: ReturnType<typeof rollupLike<'vite'>> = rollupLike('vite')
 export default vite
-// For `require()` in a CommonJS config, which then returns the function itself.
+// So that `require()` in a CommonJS config returns the function itself, not an object with the field `default`.
 export { vite as 'module.exports' }

@@ -2,5 +2,5 @@ import { lockale } from './index.ts'
 
 const webpack: typeof lockale.webpack = lockale.webpack
 export default webpack
-// For `require()` in a CommonJS config, which then returns the function itself.
+// So that `require()` in a CommonJS config returns the function itself, not an object with the field `default`.
 export { webpack as 'module.exports' }

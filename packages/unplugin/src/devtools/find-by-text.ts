@@ -36,7 +36,7 @@ export function findByText(
       if (found.length > 0) return found
     }
   }
-  // A template may join several strings into one text node.
+  // A template of the app may join several strings into one text of the page, so parts of the text are searched, too.
   const nearest = (levels[0] ?? []).map(showText)
   for (const leavesOf of parts) {
     const found = collect(leavesOf(), ({ text }) =>
@@ -61,7 +61,9 @@ function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly Fou
   return exact.length > 0 ? exact : collect(leaves, (leaf) => weigh(leaf, shown))
 }
 
-/** Least number of letters in a string with placeholders: with fewer, it would match everything. */
+/**
+ * Least number of letters in a string with placeholders. With fewer letters, the string would match nearly every text.
+ */
 const leastLetters = 2
 const leastShare = 0.1
 

@@ -81,7 +81,7 @@ export function toOverlayStop(error: unknown): OverlayError {
 const togetherMs = 150
 
 export interface Overlay {
-  /** Checks the errors again after a short delay. */
+  /** Checks after a short delay whether the errors are still there. */
   lookSoon(): void
 }
 

@@ -17,7 +17,7 @@ import { placeFromHere, withSlashes } from '../places.ts'
 
 export interface OpenedProject {
   readonly project: Pick<Project, 'root' | 'config' | 'configFile' | 'review' | 'saveReview' | 'pseudoResources'>
-  /** Last readable state of the files. */
+  /** The strings of all files. A file that cannot be read now has the strings that it had last. */
   readonly resources: readonly Resource[]
 }
 
@@ -25,7 +25,7 @@ export interface PanelCard extends ReviewCard {
   /** Folder of the project, relative to the working directory. `file` and `sourceFile` are relative to this folder. */
   readonly root: string
   readonly locales: readonly string[]
-  /** Command that translates this message; `undefined` if a sync would not change it. */
+  /** Command that translates this message; `undefined` if a sync would not translate it. */
   readonly command: string | undefined
 }
 

@@ -129,7 +129,7 @@ const withAddress =
   /^(?:x-forwarded-for|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|forwarded)$/u
 const ofProxies = new RegExp(`${withAddress.source}|^(?:via|x-forwarded-(?:host|server|proto|port))$`, 'u')
 
-/** Matches 127.0.0.0/8 and ::1 in any notation. */
+/** Matches addresses of this machine: 127.0.0.0/8 and ::1, in any notation. */
 function isLoopback(address: string): boolean {
   const [bare = ''] = address.split('%', 1)
   if (/^127(?:\.\d{1,3}){3}$/u.test(bare)) return true

@@ -34,7 +34,7 @@ export function serveDevTools(
   })
 }
 
-/** Switches the strings to the pseudo-locale of the request before a framework renders the page. */
+/** Makes a page that the server renders show the pseudo-locale that its request asks for. */
 function showPseudo({ middlewares }: ViteDevServer): void {
   const enter = serverPseudo()
   middlewares.use((request, response, next) => {

@@ -26,7 +26,7 @@ interface ServerState {
  * requests share the strings, so a request for another pseudo-locale waits until earlier requests have ended.
  */
 export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response: PageResponse) => Promise<void> {
-  // After a restart of the dev server, earlier registrations are obsolete.
+  // A new state replaces that of an earlier dev server in this process, whose strings are no longer used.
   const state: ServerState = { locale: undefined, stores: new Map() }
   Object.assign(globalThis, { [Symbol.for('lockale.server')]: state })
   const running = new Set<Promise<void>>()
