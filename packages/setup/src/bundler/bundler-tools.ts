@@ -90,7 +90,9 @@ export const bundlerTools: readonly BundlerTool[] = [
   pluginOf('Rollup', 'rollup'),
 ]
 
-/** Tools that build apps and cannot use the plugin. `build` is the command of their build script. */
+/**
+ * Tools that build apps, but cannot use lockale's plugin. `build` is the command by which their build script is found.
+ */
 export const unsupportedTools: readonly Readonly<Record<'name' | 'dependency' | 'build', string> & { file: RegExp }>[] =
   [
     { name: 'Angular', file: /^angular\.json$/u, dependency: '@angular/cli', build: 'ng build' },

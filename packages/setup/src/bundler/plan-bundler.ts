@@ -158,7 +158,7 @@ async function readManifest(fs: FileSystem, path: string): Promise<AppFiles['man
 
 interface FileEdit {
   readonly file: string
-  /** `undefined` for a new file. */
+  /** Content before the edit; `undefined` for a new file. */
   readonly before: Uint8Array | undefined
   readonly after: Uint8Array
 }

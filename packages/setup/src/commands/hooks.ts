@@ -45,7 +45,7 @@ function toAnswer(report: HookReport, action: 'install' | 'uninstall', dryRun: b
   }
 }
 
-/** Returns the task that the flags name; `undefined` to keep the task of the installed hook. */
+/** Returns what the hook must do (check or sync), by the flags; `undefined` to keep the task of the installed hook. */
 function chooseTask({ flags }: CommandContext): HookTask | undefined {
   if (flags.has('sync') && flags.has('check')) {
     throw new LockaleError('USAGE_BAD_VALUE', '--check and --sync cannot both be the hook.', {

@@ -48,7 +48,7 @@ export async function chooseBundler({ flags, place, folders, prompts }: BundlerQ
   return { apps, isChosen, isNamed }
 }
 
-/** Frameworks whose strings a bundler never loads, even if there is a bundler in the folder. */
+/** Frameworks whose strings no bundler loads. If their folder has a bundler, it is for other code. */
 const withoutBundler: ReadonlySet<string> = new Set(
   'android chrome django dotnet flutter gettext ios java laravel php rails spring symfony vscode xliff'.split(' '),
 )

@@ -71,7 +71,7 @@ export function chooseAlone(detection: Detection): Choice {
 interface Unsure {
   readonly folder: string
   readonly why: string
-  /** What the user must name, such as `the source locale`. */
+  /** What the user must name, as a part of a sentence: `the source locale`. */
   readonly open: string
   /** Flags with which the user can name the missing value; `undefined` if a source file must be created first. */
   readonly flags: Hints | undefined

@@ -268,7 +268,7 @@ export function renderInitAdvice(report: InitReport): Screen {
   if (hook !== undefined && manifest === undefined)
     lines.push(['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'])
   if (hook?.next !== undefined) lines.push(['→ ', cyan(hook.next), ' activates the hook'])
-  // skipped if the questions on the terminal have already shown it
+  // skipped if a question on the terminal has already told the user about hooks
   if (hook === undefined && manifest !== undefined && isInGit && !isShown)
     lines.push(['→ ', lockale('hooks install'), ' checks each commit'])
   const [open] = bundler.isChosen || isShown ? [] : openIn(bundler.apps)

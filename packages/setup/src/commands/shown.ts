@@ -15,7 +15,10 @@ export function shownFile(entry: Candidate['files'][number] | undefined): string
   return typeof entry === 'string' ? entry : (entry?.source ?? '')
 }
 
-/** Returns `a, b, c and 4 more`. @param most number of names to show */
+/**
+ * Returns the first names of a list, and how many more there are: `a, b, c and 4 more`.
+ * @param most number of names to show
+ */
 export function firstOf(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${figure(names.length - most)} more` : ''
   return `${names.slice(0, most).join(', ')}${more}`

@@ -13,7 +13,7 @@ export interface CompletedFlag {
   readonly help: string
   /** `undefined` for a flag without a value. */
   readonly value: Hint | undefined
-  /** True if `a,b` is accepted. */
+  /** True if the flag accepts a list of values: `a,b`. */
   readonly isList: boolean
 }
 

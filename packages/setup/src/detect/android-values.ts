@@ -74,7 +74,7 @@ function reasonFor(
   return most === 0 ? 'no locale has it' : `none of the ${most} locales has it`
 }
 
-/** Returns true for names in code, numbers, and references to other resources. */
+/** Returns true for values that users do not read: names in code, numbers, and references to other resources. */
 function isIdentifier(value: string): boolean {
   return (
     value.length <= 200 &&

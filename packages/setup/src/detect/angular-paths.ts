@@ -48,7 +48,7 @@ export async function followAngular(layouts: readonly Layout[], facts: Facts): P
   }
 }
 
-/** Returns the `i18n` of each project in angular.json. */
+/** Returns the field `i18n` (the locales) of each project in angular.json. */
 export function projectLocales(text: string): readonly Readonly<Record<string, unknown>>[] {
   return Object.values(asRecord(parseObject(text)['projects'])).map((project) => asRecord(asRecord(project)['i18n']))
 }

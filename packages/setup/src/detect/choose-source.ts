@@ -29,7 +29,7 @@ interface SourceQuestion {
   readonly parts: Parts
   readonly said: SaidLocales
   readonly tools: readonly ToolConfig[]
-  /** Configs of tools whose source files are missing. */
+  /** Configs of tools that name source files, although none of these exists. */
   readonly absent: readonly ToolConfig[]
   readonly facts: Facts
   readonly place: Place
@@ -273,7 +273,7 @@ async function countCommits(
   return counts.sort((a, b) => b.count - a.count)
 }
 
-/** The strings of a locale, to compare its size with others. */
+/** The strings of a locale, to compare their number with that of other locales. */
 interface Weight {
   readonly locale: string
   readonly keys: ReadonlySet<string>

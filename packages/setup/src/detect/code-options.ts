@@ -6,11 +6,14 @@ export type OptionValue = string | boolean | null
 export interface CodeOptions {
   /** Values by path in the object, such as `interpolation.prefix`. */
   readonly values: ReadonlyMap<string, OptionValue>
-  /** Paths with computed values; `...` if options come from a computed object. */
+  /**
+   * Paths whose values are computed by code, and therefore unknown; `...` if an unknown object is spread into the
+   * options.
+   */
   readonly computed: ReadonlySet<string>
 }
 
-/** Limits of the code that is read: a config is short. */
+/** Limits of the code that is read. They are enough, because a config is short. */
 const maxCharacters = 262_144
 const maxObjects = 20
 const maxSteps = 5
@@ -94,7 +97,7 @@ export function readCodeOptions(
 
   /** Returns the literal value of an option; `undefined` if an expression computes the value. */
   function leaf(reader: Reader, step: number): OptionValue | undefined {
-    // a template string with expressions is no literal
+    // a template string that contains expressions is no fixed value
     const value = unlessBroken(() => readLiteral(reader, step))
     unlessBroken(() => reader.types())
     return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.peekName() !== ''
@@ -131,7 +134,9 @@ const words: readonly (readonly [string, OptionValue])[] = [
   ['null', null],
 ]
 
-/** Replaces comments and quoted text by spaces, so that offsets stay. Linear time. */
+/**
+ * Replaces comments and quoted text by spaces of the same length, so that all offsets stay the same. Takes linear time.
+ */
 function withoutQuotes(code: string): string {
   return code.replaceAll(
     /\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[^])*`?/gu,

@@ -38,7 +38,7 @@ const maxCharacters = 200_000
 
 interface Country {
   readonly region: string
-  /** Locales of the country with the letters that identify each, the most specific first. */
+  /** Locales of the country, each with the letters by which it is detected, the most specific first. */
   readonly locales: readonly (readonly [Letters, string])[]
   /** Letters of the language that has the same code as the country. */
   readonly own?: Letters

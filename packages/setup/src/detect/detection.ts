@@ -1,6 +1,6 @@
 import type { UserConfig } from '@lockale/core'
 
-/** An observation, and the file it comes from. */
+/** A reason for a result of the detection, and the file that it comes from. */
 export interface Evidence {
   readonly what: string
   /** Path relative to the examined folder, with `/`. */
@@ -17,7 +17,7 @@ export interface FoundTarget {
 export interface Overlay {
   readonly locale: string
   readonly strings: number
-  /** Number of strings of the broader locale (`base`). */
+  /** Number of strings that the broader locale (`base`) has, for comparison. */
   readonly of: number
   /** The broader locale to which the app falls back: the source, or a target. */
   readonly base: string
@@ -39,7 +39,7 @@ export interface Candidate {
   readonly files: UserConfig['files']
   /** Source locale as a canonical tag (`pt-BR`); `undefined` if it is unknown. */
   readonly source: string | undefined
-  /** Why the source was chosen, or why none was. Text after a colon. */
+  /** Why the source was chosen, or why none was. Shown to users after a colon. */
   readonly sourceWhy: string
   /**
    * True if the source is known only from files or from the fallback in code, and neither the user nor a tool's config
@@ -50,7 +50,7 @@ export interface Candidate {
   readonly rivals: readonly string[]
   readonly leftOut: readonly {
     readonly files: readonly string[]
-    /** Text after a colon, such as `ro.yml has the same locale`. */
+    /** Why the file is left out, shown to users after a colon: `ro.yml has the same locale`. */
     readonly why: string
   }[]
   /** Locales that have files or are in the framework's config, without the source. */
@@ -80,14 +80,14 @@ export interface DetectedPackage {
   readonly configFile: string | undefined
   /** The file type for a new config. */
   readonly configKind: 'ts' | 'mts' | 'mjs' | 'json'
-  /** Best first. */
+  /** Groups of files that lockale could translate, the best first. */
   readonly candidates: readonly Candidate[]
   /** Files that lockale does not support, each a sentence with its folder or file. */
   readonly unsupported: readonly Evidence[]
 }
 
 export interface Detection {
-  /** Absolute path. */
+  /** Absolute path of the examined folder. */
   readonly root: string
   readonly isWorkspace: boolean
   /** Packages with locale files or a config, sorted by folder. */

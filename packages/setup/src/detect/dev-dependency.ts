@@ -5,7 +5,7 @@ import { readIfThere } from '../disk.ts'
 
 /** Whether the package.json of an app has a package, and the edit that adds it. */
 export interface DevDependency extends DependencyEdit {
-  /** Path relative to the examined folder. */
+  /** Path of the package.json, relative to the examined folder. */
   readonly file: string
   readonly path: string
 }

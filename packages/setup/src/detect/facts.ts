@@ -5,9 +5,9 @@ import type { Evidence } from './detection.ts'
 
 /** What the files of one folder tell about a project: its files, dependencies and texts. No code is run. */
 export interface Facts {
-  /** Paths relative to the folder, with `/`, the nearest first. */
+  /** Paths of the files, relative to the folder, with `/`. Files nearest to the folder come first. */
   readonly files: readonly string[]
-  /** Returns the first matching dependency, and the manifest that has it. */
+  /** Returns the first dependency whose name matches, and the file that names it (such as package.json). */
   dependency(pattern: RegExp): Evidence | undefined
   file(pattern: RegExp): string | undefined
   /** Returns the text of a file; `undefined` if it is too large, is not UTF-8 or cannot be read. */
@@ -84,7 +84,7 @@ function namesInJson(text: string): readonly string[] {
   return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }
 
-/** Returns the object of a JSON file. Empty for invalid JSON, which other tools report. */
+/** Returns the object in a JSON file. Returns an empty object for invalid JSON, because other tools report that. */
 export function parseObject(text = ''): Readonly<Record<string, unknown>> {
   try {
     return asRecord(JSON.parse(text.replace(/^\uFEFF/u, '')))

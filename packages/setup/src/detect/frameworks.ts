@@ -15,7 +15,7 @@ export interface Framework {
   /** Names of the config fields for the source locale, and for all locales. */
   readonly sourceNames?: readonly string[]
   readonly localeNames?: readonly string[]
-  /** Format of its catalogs, if it cannot always be detected from the name and content of a file. */
+  /** File format of its catalogs, if the name and content of a file do not always show the format. */
   readonly format?: string
   /** True if the framework requests locales in lower case, such as `zh-cn`. */
   readonly smallNames?: true
@@ -31,7 +31,7 @@ export interface Framework {
    * the source.
    */
   readonly isExtracted?: true
-  /** Config fields that cannot be detected from strings and dependencies. */
+  /** Config fields that these files need, and that strings and dependencies do not show. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
 

@@ -25,13 +25,13 @@ export function localesOf(layouts: readonly Layout[]): readonly string[] {
 
 export interface OtherFile {
   readonly path: string
-  /** Text after a colon. */
+  /** Why the file is left out, shown to users after a colon. */
   readonly why: string
 }
 
 export interface LocaleFile {
   readonly path: string
-  /** The locale as its path spells it. */
+  /** The locale as it is written in the path: `pt_BR` for `pt-BR`. */
   readonly spelling: string
 }
 
@@ -208,7 +208,7 @@ function isPlausible({ template, locales, base }: Layout): boolean {
   return isEnglish ? locales.size > 1 : locales.size > 2
 }
 
-/** Returns true for folders or formats that exist only for locales. */
+/** Returns true for paths in folders or formats that exist only for locale files. */
 export function isTellingTemplate(template: string): boolean {
   return (
     /(?:^|[/._-])(?:_?locales?|i18n|l10n|intl|lang|langs|languages?|translations?|messages|LC_MESSAGES)(?=[/._-])/iu.test(

@@ -10,7 +10,7 @@ import type { Layout } from './layouts.ts'
 import type { Parts, Place, SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 
-/** The source catalogs of a candidate, counted. */
+/** The source files of a candidate, with the number of their messages. */
 export type Measured = Pick<Candidate, 'files' | 'messages' | 'catalogs' | 'syntaxes' | 'shapes' | 'notes'> & {
   readonly problem: string | undefined
 }
@@ -22,7 +22,7 @@ interface SourceOptions {
   readonly place: Place
 }
 
-/** Result for files whose messages cannot be counted. */
+/** Used in place of a count for files whose messages cannot be counted. */
 export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   messages: 0,
   catalogs: 0,

@@ -6,7 +6,7 @@ import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
 import { localeNamed } from './layouts.ts'
 
-/** The locales in a framework's own config. */
+/** The locales that the config of a framework names. */
 export interface SaidLocales {
   /** The source locale as written in the config. It becomes a canonical tag when the names of the files are known. */
   readonly source: string | undefined

@@ -6,10 +6,10 @@ import type { Framework } from './frameworks.ts'
 type SyntaxObject = Exclude<NonNullable<UserConfig['syntax']>, string>
 
 interface SaidSyntax {
-  /** Empty if nothing differs from the defaults. */
+  /** Config fields for the message format; empty if all options have their default values. */
   readonly extra: { readonly syntax?: SyntaxObject }
   readonly file: string | undefined
-  /** Sentences about options that could not be read. */
+  /** Notes for the user about options that could not be read, each a sentence. */
   readonly notes: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { readIfThere } from '../disk.ts'
 
-/** The environment of an app, read from files only. */
+/** What surrounds an app: package manager and repository. Read from files only, without running git. */
 export interface Surroundings {
   /** Package manager, detected from its lockfile; `undefined` without package.json. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly top: string
   readonly repository:
     | {
-        /** Folder of the app, relative to the root, with `/`. */
+        /** Folder of the app, relative to the root of the repository, with `/`. */
         readonly folder: string
         /** The main branch, as the files of git name it, or else a guess. */
         readonly branch: string

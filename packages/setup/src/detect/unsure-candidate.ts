@@ -49,7 +49,7 @@ export async function whyEmpty(
 /** From this number of locale files on, a project is not new. If they have no strings, something is wrong. */
 const manyFiles = 4
 
-/** Returns a candidate whose source the user must name. */
+/** Returns a candidate (group of files) without a source: the user must name it. */
 export function unsureCandidate(
   { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
   known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,

@@ -64,7 +64,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     client = openClient(config, { env, key }, { onAnswer, attempts: 1 })
     const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const began = performance.now()
-    // skips usage if the key is only for translations
+    // a key that is only for translations may not ask for the usage, so an error of this kind is ignored
     await client.usage({ signal: end, attempts: 1, maxWaitMs: 0 }).catch((error: unknown) => {
       if (!isScope(error)) throw error
     })
@@ -103,7 +103,7 @@ const adminKey = line(
   `Use a developer key, which does not end with ${keySuffixes.admin}.`,
 )
 
-/** Shows proxies from the environment, without user names and passwords. */
+/** Returns lines about the proxies that environment variables set, without user names and passwords. */
 function proxyLines(env: Environment): readonly HealthLine[] {
   const found = findProxy(env)
   if (found === undefined) return [line('proxy', 'ok', 'none is set')]

@@ -16,7 +16,7 @@ export interface ManagedHook {
   readonly isPnp: boolean
 }
 
-/** Adds lockale's hook to the file of a hook manager, finds it there and removes it. */
+/** How lockale adds its hook to the file of a hook manager, finds it there and removes it. */
 export interface HookEditor {
   readonly isExecutable: boolean
   /** Returns why lockale cannot edit the file; `undefined` if it can. */
@@ -28,7 +28,7 @@ export interface HookEditor {
   task(text: string): HookTask | undefined
   /** Returns the lines for the user to add if lockale cannot edit the file. */
   snippet(hook: ManagedHook): string
-  /** Returns true if the file had only lockale's lines. */
+  /** Returns true if nothing but lockale's lines was in the file, so that the file can be removed. */
   isEmpty(text: string): boolean
 }
 

@@ -41,7 +41,7 @@ export interface HookReport {
   readonly settings: readonly string[]
   /** What the user must add to a file that lockale cannot edit safely. */
   readonly byHand: { readonly file: string; readonly snippet: string; readonly why: string } | undefined
-  /** A command to run once, if the manager needs it (`npx lefthook install`). */
+  /** A command that the user must run once, if the hook manager needs it (`npx lefthook install`). */
   readonly next: string | undefined
 }
 

@@ -10,7 +10,7 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** Edits a config of lefthook in YAML. */
+/** Adds lockale's hook to a config of lefthook in YAML, and removes it. */
 export const lefthook: HookEditor = {
   isExecutable: false,
   why: (_text, path) => (/\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} files are not supported`),

@@ -10,7 +10,7 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** Edits a config of the pre-commit framework. */
+/** Adds lockale's hook to a config of the pre-commit framework, and removes it. */
 export const preCommit: HookEditor = {
   isExecutable: false,
   why: () => undefined,

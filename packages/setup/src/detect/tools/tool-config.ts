@@ -6,7 +6,7 @@ export interface ToolConfig {
   /** The locales as written in the config. */
   readonly locales: readonly string[]
   readonly files: readonly ToolFiles[]
-  /** Locale by its name in files: `zh_Hans` → `zh-CN`. */
+  /** The locale that each name in file paths stands for: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
   /**
    * True for settings of an editor, which only searches for files: if a named file does not exist, that means nothing.
@@ -17,7 +17,7 @@ export interface ToolConfig {
 export type ToolSaid = Partial<Omit<ToolConfig, 'tool' | 'file'>>
 
 export interface ToolFiles {
-  /** Path or glob (see `matchesFile`) of the source files. */
+  /** Path or glob of the source files; `matchesFile` compares it with a path. */
   readonly source: string | undefined
   /**
    * Path template of the translations, with `{locale}`; `undefined` if the tool's path cannot be written as such a
