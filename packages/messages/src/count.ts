@@ -4,7 +4,10 @@ import type { Syntax } from './syntax.ts'
 export interface Count {
   /** The name of the placeholder that displays the number. */
   readonly name: string
-  /** A number to display instead of the placeholder, so that words agree; `undefined` if none is displayed. */
+  /**
+   * A number to send in place of the placeholder, so that the translation agrees with it ("5 files"); `undefined` if
+   * the string displays none.
+   */
   readonly sample: number | undefined
   /**
    * A number to send with a string that displays none ("items"), so that the translation agrees with it ("5 items"). It

@@ -116,7 +116,10 @@ interface OptionProblem {
   readonly text: string
 }
 
-/** Returns the first option, or option value, that the format does not have. Unknown names are skipped. */
+/**
+ * Returns a problem for the first option that the format does not have, or whose value it does not accept. Skips names
+ * that no format has.
+ */
 export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem | undefined {
   for (const name of optionNames(options)) {
     const taken = takenBy(id, name)

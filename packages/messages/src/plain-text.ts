@@ -21,8 +21,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Returns true for a string without the characters that mean something to the format: the whole string is one token of
- * text. Two such strings cannot differ in placeholders, tags or format either.
+ * Returns true for a string that contains no character with a meaning in the message format, so that it is one piece of
+ * text. Two such strings cannot differ in placeholders, tags or format.
  */
 export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): boolean {
   return isCustom !== true && plainSyntaxes.get(id)?.signs.test(text) === false

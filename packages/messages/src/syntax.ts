@@ -3,8 +3,9 @@ import type { Form, PluralRules, PluralSlot, PluralType } from './plural/plural-
 import type { Renderer } from './render/renderer.ts'
 
 /**
- * A part of a message. Joined as written (`raw`, or `text` without `raw`), all parts are exactly the message. `open`
- * and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is a single one (`<br/>`, or a tag without its partner).
+ * A part of a message. The parts together, as they are written (`raw`, or `text` without `raw`), are exactly the
+ * message. `open` and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is a single one (`<br/>`, or a tag
+ * without its partner).
  */
 export type Token =
   | {
@@ -138,8 +139,8 @@ export interface Syntax {
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
   /**
    * Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws.
-   * `locale` is the language of the message: it decides which form a plural has for an exact number that only another
-   * plural names.
+   * `locale` is the language of the message. Its plural rules are needed if only one of two plurals names an exact
+   * number.
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**
@@ -187,7 +188,10 @@ export interface Question {
 export interface Axis {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
-  /** ICU: subtracted from the number before a category is chosen, and from what `#` displays. Otherwise 0. */
+  /**
+   * ICU: the offset of a plural. It is subtracted from the number before a plural category is chosen, and `#` displays
+   * the rest. Otherwise 0.
+   */
   readonly offset: number
   /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
@@ -249,11 +253,11 @@ export interface SyntaxOptions {
   /** printf: the language whose conversions the strings use. Default: `c`. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
-   * icu: what an apostrophe means. `quote` (default): it quotes a special character after it, tags too (FormatJS). `braces`: it
-   * quotes braces, tags not (ICU itself: PHP, Java). `paired`: the same, up to a second apostrophe (Lingui, messageformat).
-   * `literal`: it is a character. `always`: it always quotes. Flutter uses `literal`, with `use-escaping` `always`.
-   * java: `always` if the app formats every string (Play, Spring's `alwaysUseMessageFormat`); absent: only strings that are
-   * written for it.
+   * icu: what an apostrophe means. `quote` (default): it quotes a special character after it, also a tag (FormatJS).
+   * `braces`: it quotes braces, but no tags (ICU itself: PHP, Java). `paired`: like `braces`, up to a second apostrophe
+   * (Lingui, messageformat). `literal`: it is an ordinary character (Flutter). `always`: it always quotes (Flutter with
+   * `use-escaping`). java: `always` if the app formats every string (Play, Spring's `alwaysUseMessageFormat`); absent:
+   * only strings that are written for it.
    */
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True if strings are Markdown: links, code and emphasis must then stay in translations, like tags. */
@@ -263,7 +267,10 @@ export interface SyntaxOptions {
    * format.
    */
   readonly placeholders?: readonly string[]
-  /** vue: locales with CLDR rules in the app (`pluralRules`). Other translations keep the forms of the source. */
+  /**
+   * vue: locales for which the app has CLDR plural rules (`pluralRules`). Translations into other locales keep the
+   * forms of the source.
+   */
   readonly pluralRules?: readonly string[]
   /** i18next: separates key and plural form. Default: `_`. */
   readonly pluralSeparator?: string

@@ -17,8 +17,8 @@ import { markOf, withXliff } from '../marks/xliff.ts'
 import { icuRenderer } from '../render/icu.ts'
 
 /**
- * Angular's `$localize` in JSON and XLIFF files: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`, inline elements
- * of XLIFF, and ICU plurals and selects. There are no escapes, and `#` is an ordinary character.
+ * Messages of Angular's `$localize` in JSON and XLIFF files: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`,
+ * inline elements of XLIFF, and ICU plurals and selects. There are no escapes, and `#` is an ordinary character.
  */
 export const angular: Syntax = {
   ...withXliff({ ...none, id: 'angular', tokenise: tokeniseBraces, reject }),

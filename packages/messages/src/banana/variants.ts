@@ -189,7 +189,10 @@ export function readNodes(
   return nodes
 }
 
-/** Reads `PLURAL` and `GENDER`; `undefined` for others (`{{SITENAME}}`), links, and `{{PLURAL:5|…}}`. */
+/**
+ * Reads a choice with `PLURAL` or `GENDER`; `undefined` for links, for other words in double braces (`{{SITENAME}}`),
+ * and for a choice about a fixed number (`{{PLURAL:5|…}}`).
+ */
 function readMagic(message: string, place: Bracketed): Magic | undefined {
   const [first, ...bars] = place.bars
   if (place.type !== '{{' || first === undefined) return undefined

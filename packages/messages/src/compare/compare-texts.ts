@@ -71,9 +71,9 @@ export function compareTexts({
 }
 
 /**
- * Returns true for the `%96` of `%96'sı` next to `96%`: Turkish, Basque and Hebrew write the sign before the number.
- * With a grammatical ending behind it (`%70ean`), it looks like a conversion of printf. In a source with `%0` it is a
- * placeholder.
+ * Returns true for a percentage that looks like a placeholder: the `%96` of `%96'sı` next to `96%`. Turkish, Basque and
+ * Hebrew write the sign before the number, and with a grammatical ending behind it (`%70ean`) it looks like a
+ * conversion of printf. Returns false if the other string contains the same `%96`: it is then a placeholder of the app.
  */
 function isPercentage({ raw }: Variable, other: string): boolean {
   const number = /^%(\d{1,3})(?:\p{L}|$)/u.exec(raw)?.[1]
@@ -125,7 +125,8 @@ function inventory(message: string, syntax: Syntax): Inventory {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder' && token.isCode !== true) {
-      // finds the placeholder in `<a href="{{url}}">`: without its first character, the tag is text to the format
+      // a placeholder in an attribute must stay, too: without its first character, `<a href="{{url}}">` is read as text
+      // with one
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
@@ -306,7 +307,9 @@ function areText(tags: readonly string[], text: string): boolean {
   return tags.slice(0, 10).some((raw) => text.includes(raw))
 }
 
-/** Returns true if the tags are the same, but an empty tag gained content, or a tag lost its content. */
+/**
+ * Returns true if both strings have the same tags, but an empty tag has gained content, or a tag has lost its content.
+ */
 function isFilled(missing: readonly string[], extra: readonly string[]): boolean {
   const names = (tags: readonly string[]) =>
     tags
@@ -330,7 +333,10 @@ const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th t
 /** Formats whose apps may read an HTML tag as a component, so that its end tag is not optional. */
 const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
-/** Returns true for `<file>` in `Usage: copy <file>`: a translatable word for user input, not HTML or a component. */
+/**
+ * Returns true for the `<file>` in `Usage: copy <file>`. It is no HTML and no component, but a word for user input,
+ * which may be translated.
+ */
 function isMetavariable(token: Token, { id, hasComponents }: Syntax): boolean {
   if (token.type !== 'tag' || (hasComponents ?? withComponents.has(id))) return false
   const { raw, name } = token

@@ -29,7 +29,10 @@ export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysN
   readonly mayHide?: ReadonlySet<string>
 }
 
-/** Returns the variables that a target has lost or gained, each difference once, with the least severe code. */
+/**
+ * Returns the differences between the variables of a source string and of its translation. A variable that has changed
+ * is one difference, reported under the least severe code that describes it.
+ */
 export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
@@ -240,7 +243,7 @@ function typeOf({ raw, head, tail, name }: Variable, syntaxId: SyntaxId): string
   if (head.startsWith('%')) {
     const conversion = head.startsWith('%(') || head === '%<' ? tail.slice(1) : head.slice(1)
     const type = conversion.replace(/^(?:[-+#0',]|I(?!64|32))*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?/u, '')
-    // other spellings of one type: `%lf` is `%f`, `%Zu` an old `%zu`; capitals are the translator's choice
+    // these are other ways to write one type: `%lf` is `%f`, `%Zu` an old `%zu`; capitals are the translator's choice
     return type
       .replace(/^l([aefg])$/iu, '$1')
       .replace('Z', 'z')

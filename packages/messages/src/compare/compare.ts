@@ -11,10 +11,9 @@ import { type Comparison, pairTexts, partnerOf, type Rules, type Sides, sidesOf 
 
 /**
  * Returns what a translation has lost or gained compared with its source string: variables by name, escaping and format
- * (without white space), nestings, tags. It reads both in the message format of the app, and treats human and machine
- * translations alike: what only a human translator may do is a warning, and a reason to reject a machine translation
- * (`isRefusal`). Measured on 37,394 human translations of eight projects: 0.12 % have errors, and these translations
- * are indeed invalid.
+ * (without white space), nestings, tags. It reads both in the message format of the app. A difference that a human
+ * translator may want is only a warning, but a reason to reject a machine translation (`isRefusal`). Measured on 37,394
+ * human translations of eight projects: 0.12 % have errors, and these translations are indeed invalid.
  */
 export function compareMessages(comparison: Comparison): readonly Finding[] {
   const { source, target } = comparison

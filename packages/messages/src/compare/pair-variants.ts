@@ -199,6 +199,6 @@ export interface Comparison {
   readonly locales?: LocalePair
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
-  /** Returns true for a name that is no value of the app, but another message: a translation may add it. */
+  /** Returns true if a name means another message (a reference), not a value of the app: a translation may add it. */
   readonly isReference?: ((name: string) => boolean) | undefined
 }

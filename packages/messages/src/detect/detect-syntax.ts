@@ -3,7 +3,10 @@ import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
-/** Packages by message format. A plugin that gives a library another format comes before the library. */
+/**
+ * Names of packages, with the message format that each implies. A plugin that gives a library another format comes
+ * before the library.
+ */
 const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^i18next-icu$|^@jsverse\/transloco-messageformat$|^@ngneat\/transloco-messageformat$/u, 'icu'],
   [/^ngx-translate-messageformat-compiler$/u, 'icu'],
@@ -70,9 +73,9 @@ export interface DetectedSyntax {
 }
 
 /**
- * Returns the message format of a file: the one of its file format if that belongs to one runtime, or else the one of
- * the app's libraries, or else the one that its strings and keys suggest. Returns `none` if nothing decides, because a
- * wrong guess would be worse.
+ * Returns the message format of a file. The file format decides if only one library reads it, otherwise the libraries
+ * of the app decide, otherwise the file's strings and keys. If nothing decides, returns `none`, because a wrong guess
+ * would be worse.
  */
 export function detectSyntax(given: SyntaxEvidence): DetectedSyntax {
   const { format = '' } = given
@@ -138,7 +141,8 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
 }
 
 function chooseProperties(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
-  // a package.json next to Java code may belong to another program, so the strings must confirm its library
+  // package.json next to Java code may belong to another program, so the strings must contain the library's
+  // placeholders
   const shown = ofLibrary(evidence, counts, 'more than others')
   if (shown !== undefined) return shown
   const braces = counts.get('numbered-brace') ?? 0
@@ -170,8 +174,9 @@ const gettextLibraries: readonly (readonly [pattern: RegExp, options: SyntaxOpti
 ]
 
 /**
- * Returns the library whose placeholders are the most frequent in the strings: the folder may contain files of another
- * program. With `unless others do`, it is enough that the strings contain no other kind of placeholder.
+ * Returns the library whose placeholders are the most frequent in the strings. The strings must confirm a library,
+ * because the folder may contain files of another program. With `unless others do`, it is enough that they contain no
+ * other kind of placeholder.
  */
 function ofLibrary(
   { dependencies, keys }: Pick<SyntaxEvidence, 'dependencies' | 'keys'>,

@@ -19,7 +19,8 @@ export type Trait =
   | 'named-brace'
 
 const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
-  // `{$START_TAG_B}`, `{VAR_PLURAL, plural, …}`, `<x id="INTERPOLATION"/>`, `<ph id="0" equiv="INTERPOLATION"/>`
+  // matches Angular's placeholders: `{$START_TAG_B}`, `{VAR_PLURAL, plural, …}`, `<x id="INTERPOLATION"/>`,
+  // `<ph id="0" equiv="INTERPOLATION"/>`
   [
     'angular',
     /\{\$[A-Z][A-Z0-9_]{2,100}\}|\{VAR_[A-Z]+|<x id="[A-Z][A-Z0-9_]+"|<p[hc] [^<>]{0,100}equiv(?:Start)?="[A-Z]/u,
@@ -53,7 +54,7 @@ export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number>
       if (isDate && trait === 'printf') continue
       if (pattern.test(text)) found.add(trait)
     }
-    // the `}}` of `{n, plural, one {{n} file}}` belongs to ICU; Angular's plurals are ICU plurals with other names
+    // the `}}` of `{n, plural, one {{n} file}}` belongs to ICU, so it is not counted as the end of `{{name}}`
     if (found.has('icu')) found.delete('double-brace')
     if (found.has('angular')) for (const less of ['icu', 'mf2', 'double-brace'] as const) found.delete(less)
     for (const trait of found) counts.set(trait, (counts.get(trait) ?? 0) + 1)
@@ -62,8 +63,9 @@ export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number>
 }
 
 /**
- * Returns the name of a message format with plurals that lockale cannot read here, or `undefined`. Its keywords would
- * be translated as words: `{count, plural, one {…} other {…}}` is ICU, `{ $n -> [one] … *[other] … }` is Fluent.
+ * Returns the name of a message format whose plurals a message contains, although the format of its file cannot read
+ * them; `undefined` for none. The keywords would be translated as words: `{count, plural, one {…} other {…}}` is ICU,
+ * `{ $n -> [one] … *[other] … }` is Fluent.
  * @param syntax the format of the file; a format with such plurals reports its own problems
  */
 export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'readVariants'>): string | undefined {

@@ -3,7 +3,8 @@ import type { SyntaxOptions } from '../syntax.ts'
 type UsualOptions = Pick<SyntaxOptions, 'dialect' | 'apostrophes' | 'version'>
 
 /**
- * Returns the message options that the file format and the app's libraries decide, for any message format.
+ * Returns the options of a message format that follow from the file format and the app's libraries, such as the version
+ * of vue-i18n.
  * @param dependencies names of packages in package.json, with their versions if known: `vue-i18n@^8.28.2`
  */
 export function usualOptions(format: string, dependencies: readonly string[] = []): UsualOptions {
@@ -74,7 +75,7 @@ function isBefore(major: number, { range }: Dependency): boolean {
   return newestOf(range).every((one) => one !== undefined && one < major)
 }
 
-/** Returns true if a range allows versions on both sides of a major version, or names none: `>=8`, `catalog:`. */
+/** Returns true if a version range does not tell whether a package is older than a major version: `>=8`, `catalog:`. */
 function isOpenAt(major: number, { range }: Dependency): boolean {
   const [first, ...others] = newestOf(range).map((one) => (one === undefined ? undefined : one < major))
   return first === undefined || others.some((one) => one !== first)

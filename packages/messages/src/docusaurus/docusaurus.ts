@@ -17,7 +17,7 @@ const plain: Syntax = {
 
 const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? breaksSyntax(text) : undefined) }
 
-/** Docusaurus: `{name}`, and plural forms by position, `One post|{count} posts`. There are no escapes. */
+/** Messages of Docusaurus: `{name}`, and plural forms by position, `One post|{count} posts`. There are no escapes. */
 export const docusaurus: Syntax = {
   ...plain,
   tokenise(message) {
@@ -97,10 +97,13 @@ function readVariants(message: string, locale?: string): Variants | undefined {
   return withoutRanges(variants)
 }
 
-/** Docusaurus selects by the position of the category in `Intl.PluralRules`, with English rules as a fallback. */
+/**
+ * Plural rules of Docusaurus: it selects a form by the position of the plural category in the list of
+ * `Intl.PluralRules`. For an unknown locale, it uses the English rules.
+ */
 export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
 
-/** Rules by position without forms that are only for fractions or millions (Polish `other`, French `many`). */
+/** The same rules, without the forms that are only for fractions or millions (Polish `other`, French `many`). */
 export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
 
 function docusaurusPlaces(locale: string): number {

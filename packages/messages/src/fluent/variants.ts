@@ -251,7 +251,10 @@ function printInner(written: string, indent: string): string {
   return `\n${indent}${printText(lines, true)}`
 }
 
-/** Prints the text of a variant, which must not be empty, nor begin with a special character on its own line. */
+/**
+ * Returns the text of a variant as it is written. An empty text needs quotes, and so does a special character at the
+ * start of a line.
+ */
 function printText(text: string, isBlock: boolean): string {
   if (text === '') return '{""}'
   return isBlock ? text.replace(/^[.[*]/u, '{"$&"}') : text

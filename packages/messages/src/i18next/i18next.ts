@@ -17,8 +17,9 @@ import { rememberLast } from '../marks/marks.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
 /**
- * i18next JSON v4 and v3: `{{variable}}`, `$t(nesting)`, tags of `Trans`, plural forms as key suffixes. There are no
- * escapes. A file keeps its version: one runtime does not know the forms of the other.
+ * Messages of i18next JSON v4 and v3: `{{variable}}`, `$t(nesting)`, tags of `Trans`, plural forms as key suffixes.
+ * There are no escapes. A file keeps its version, because the i18next of one version does not know the plural forms of
+ * the other.
  */
 export function openI18next(options: SyntaxOptions): Syntax {
   const { version = 4, pluralSeparator = '_', notPlural = [] } = options

@@ -13,7 +13,10 @@ export interface Delimiters {
 /** Longer placeholders are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestPlaceholder = 2000
 
-/** Returns the parts that i18next's `Interpolator` finds, and inline tags. Takes linear time on any message. */
+/**
+ * Splits a message into the parts that i18next's `Interpolator` finds, inline tags, and texts. Takes linear time on any
+ * message.
+ */
 export function tokeniseI18next(message: string, delimiters: Delimiters): readonly Token[] {
   const nextVariable = openFinder(message, delimiters.prefix)
   const nextNesting = openFinder(message, delimiters.nestingPrefix)

@@ -52,7 +52,11 @@ const quotings: Readonly<Record<NonNullable<SyntaxOptions['apostrophes']>, Quoti
   literal: 'none',
 }
 
-/** Opens the format of one kind of text. @param pound name of `#` directly in a plural; elsewhere `#` is plain text */
+/**
+ * Opens the message format of one kind of text.
+ * @param pound name of the number that `#` displays directly in a plural; `undefined` elsewhere, where `#` is plain
+ * text
+ */
 function openTexts(quoting: Quoting, isInner: boolean, pound?: string): Syntax {
   const isPlural = pound !== undefined
   const areComponents = quoting === 'optional' || quoting === 'paired'

@@ -59,7 +59,10 @@ interface IcuReadOptions {
   readonly quoting?: Quoting
   /** True for a text directly in a plural, where `#` is the number of the plural. */
   readonly isPlural?: boolean
-  /** True for a text between the braces of an option: a brace or quote that begins in the text must end in it. */
+  /**
+   * True if the text stands between the braces of a plural or select: a brace or quote that begins in it must also end
+   * in it.
+   */
   readonly isInner?: boolean
 }
 

@@ -7,8 +7,9 @@ import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu
 const maxAxes = 16
 
 /**
- * Splits a message with plurals or selects. Words around a plural, and a second plural next to it, go into each
- * variant; nested plurals keep the layout of the source. A plural inside a branch applies only to that branch.
+ * Splits a message with plurals or selects into variants. Each variant contains the words around a plural, and those of
+ * a second plural next to it. If plurals are only nested, the message keeps the layout of the source. A plural inside a
+ * branch applies only to that branch.
  */
 export function readIcuVariants(
   message: string,
@@ -219,7 +220,7 @@ interface Piece {
   readonly plural: IcuBlock | undefined
 }
 
-/** Writes a variant: `#` is the number of `own`, other numbers are written by name, any other `#` is quoted. */
+/** Writes the text of a variant: the number of `own` as `#`, other numbers by name, and any other `#` with quotes. */
 function writeText(message: string, pieces: readonly Piece[], { isNested, own, quoting }: WriteOptions): string {
   const isPlural = own !== undefined
   let text = ''

@@ -15,8 +15,8 @@ const pattern: Syntax = {
 
 /**
  * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a plain brace. A message with
- * variants is the list of the file as JSON: `match` has the texts, and the declarations show which selector is a
- * plural. Source: `@inlang/plugin-message-format` 4.
+ * variants is the object or list in the file, as JSON: its field `match` has the texts, and its declarations show which
+ * selector is a plural. Follows `@inlang/plugin-message-format` 4.
  */
 export const inlang: Syntax = {
   ...pattern,

@@ -180,7 +180,10 @@ interface Selector {
 
 interface ComplexMessage {
   readonly selectors: readonly Selector[]
-  /** Texts by condition (`gender=male, countPlural=one`), in file order: the app takes the first that fits. */
+  /**
+   * Texts by condition (`gender=male, countPlural=one`), in file order. The app takes the first text whose condition is
+   * met.
+   */
   readonly match: ReadonlyMap<string, string>
   print(match: ReadonlyMap<string, string>): string
 }
@@ -190,7 +193,9 @@ export function looksComplex(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/** Reads a message with variants; `undefined` if it has declarations or selectors that the plugin does not know. */
+/**
+ * Reads a message with variants. Returns `undefined` if inlang's plugin does not know its declarations or selectors.
+ */
 export function readComplex(message: string): ComplexMessage | undefined {
   if (!looksComplex(message)) return undefined
   const json = parse(message)

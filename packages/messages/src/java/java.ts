@@ -19,9 +19,10 @@ const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
 const icu = openIcu()
 
 /**
- * java.text.MessageFormat. Most frameworks use it only for messages with arguments, so the string decides: one with
- * `{0}`, `''` or `'{'` is a format, in which every apostrophe quotes; in others apostrophes are characters. A
- * translation follows its source. With `always`, every string is a format. Plurals and selects follow ICU4J.
+ * Messages of java.text.MessageFormat. Most frameworks use it only for messages with arguments, so the string decides:
+ * a string with `{0}`, `''` or `'{'` is formatted, and every apostrophe in it quotes; in other strings, apostrophes are
+ * characters. A translation is read like its source. With the option `always`, every string is formatted. Plurals and
+ * selects follow ICU4J.
  */
 export function openJava({ apostrophes }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   return apostrophes === 'always' ? always : bySource
@@ -198,7 +199,7 @@ function writeParts(parts: readonly Part[]): string {
   return result + escapeIcu(text, { quoting: 'required', isPlural: false })
 }
 
-/** Returns a text as a choice contains it. Java reads quotes in the text only if the text has a brace. */
+/** Returns a text as it is written in a choice. If the text contains a brace, Java reads quotes in it once more. */
 function writtenInChoice(text: string): string {
   const { nodes } = readIcu(text, { quoting: 'required' })
   if (nodes === undefined) return text

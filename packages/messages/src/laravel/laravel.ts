@@ -21,7 +21,7 @@ const plain: Syntax = {
 }
 
 /**
- * Laravel's translator: `:name` (`:Name` and `:NAME` capitalise the same value), and forms between pipes for
+ * Messages of Laravel: `:name` (`:Name` and `:NAME` capitalise the same value), and plural forms between pipes for
  * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. There are no escapes: a pipe always
  * separates.
  */

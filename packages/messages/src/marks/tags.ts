@@ -50,7 +50,10 @@ function readComment(message: string, start: number, end: number): TagPart | und
   return { type: 'part', shape: 'single', raw: message.slice(start, end + 3), name: '!--' }
 }
 
-/** Returns the offset behind `name`, `name=value`, `name="value"`, `name='value'` or `name=`, whose value is empty. */
+/**
+ * Returns the offset behind an attribute: `name`, `name=value`, `name="value"`, `name='value'`, or `name=` with an
+ * empty value.
+ */
 function readAttribute(message: string, start: number, limit: number): number | undefined {
   const nameEnd = skip(message, start, limit, /[^\s"'<>/=]/u)
   if (nameEnd === start) return undefined

@@ -315,7 +315,10 @@ const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close'
   ['em', ['sm', 'close', 'startRef']],
 ])
 
-/** Returns the token of an element. @param whole the element and its content, if that is code; else `undefined` */
+/**
+ * Returns the token that an inline element of XLIFF stands for.
+ * @param whole the element and its content, if the content is code; else `undefined`
+ */
 function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
   if (element === 'g' || element === 'pc' || (element === 'mrk' && whole === undefined)) {
     return { type: 'part', shape, raw, name: element, isCode: true }

@@ -52,7 +52,10 @@ function rejectMf2(message: string): Finding | undefined {
   }
 }
 
-/** Returns the tokens of a message. With declarations or variants it is one block; an invalid message is text. */
+/**
+ * Splits a message into tokens. A message with declarations or variants is one token of kind `block`; an invalid
+ * message is text.
+ */
 function tokeniseMf2(message: string): readonly Token[] {
   const parsed = parseMf2(message)
   if (parsed === undefined) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])

@@ -174,7 +174,10 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/** Returns the selector of a variable. Without a function, a variable has the selector of its source variable. */
+/**
+ * Returns how a variable selects variants. A variable that is declared without a function selects like the variable
+ * that it is made from.
+ */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()

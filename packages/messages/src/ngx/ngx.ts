@@ -3,8 +3,8 @@ import { openI18next } from '../i18next/i18next.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 
 /**
- * ngx-translate and Transloco: `{{ x }}`, `[[ fn(x) ]]`. There are no escapes. With a MessageFormat plugin, a string
- * with a plural or select follows the rules of ICU.
+ * Messages of ngx-translate and Transloco: `{{ x }}`, `[[ fn(x) ]]`. There are no escapes. With a MessageFormat plugin,
+ * a string with a plural or select follows the rules of ICU.
  */
 export function openNgx({ prefix = '{{', suffix = '}}' }: Omit<SyntaxOptions, 'id'>): Syntax {
   const icu = openIcu()

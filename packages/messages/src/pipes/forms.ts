@@ -98,7 +98,10 @@ export function mayBeForms(parts: readonly string[]): boolean {
   return words.every((part) => part.slice(0, 1).toLowerCase() === first.slice(0, 1).toLowerCase())
 }
 
-/** Matches what may precede the first word: `¿`, `„`, an emoji, the bracket of a pseudo-translation; no brace. */
+/**
+ * Matches what may stand before the first word of a plural form: `¿`, `„`, an emoji, the bracket of a
+ * pseudo-translation; but no brace, because a placeholder is no word.
+ */
 const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**

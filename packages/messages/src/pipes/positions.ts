@@ -30,7 +30,10 @@ const zend: readonly Row[] = [
   [6, 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE', arabic],
 ]
 
-/** The number of forms, the languages (with regions that Laravel lists), and the position for a number. */
+/**
+ * One plural rule: the number of its forms, its languages (with the regions that Laravel lists), and a function that
+ * returns the position of the form for a number.
+ */
 type Row = readonly [count: number, locales: string, placeOf: (number: number, whole: number) => number]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
@@ -45,10 +48,15 @@ const symfony = tableOf([
   [3, 'sh', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
 ])
 
-/** Selects by position as Laravel does (`MessageSelector::getPluralIndex`). Unlisted tags (`es-419`) have one form. */
+/**
+ * Plural rules by position of Laravel (`MessageSelector::getPluralIndex`). A tag that it does not list (`es-419`) has
+ * one form.
+ */
 export const laravelPositions: PluralRules = rulePlurals((locale) => laravel.get(locale), onlyOne)
 
-/** Selects by position as Symfony's `TranslatorTrait::getPluralizationRule`, which ignores the last part of a tag. */
+/**
+ * Plural rules by position of Symfony (`TranslatorTrait::getPluralizationRule`), which ignores the last part of a tag.
+ */
 export const symfonyPositions: PluralRules = rulePlurals((locale) => {
   const isWhole = locale.length <= 3 || locale === 'pt-BR'
   return symfony.get(isWhole ? locale : locale.slice(0, Math.max(0, locale.lastIndexOf('-'))))

@@ -92,7 +92,10 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Ran
 /** A private-use character, which stands for a placeholder: strings do not contain it, and no format reads it. */
 const blot = '\ue000'
 
-/** Returns the unescaped text between placeholders; `undefined` if one is half an escape (`%5` of `%%5`). */
+/**
+ * Returns the unescaped texts between placeholders; `undefined` if a placeholder would cut an escape in two (`%5` of
+ * `%%5`).
+ */
 function readGaps(
   token: TextToken,
   found: readonly Range[],

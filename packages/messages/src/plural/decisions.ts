@@ -38,7 +38,10 @@ export interface Branches<Level, Block> {
 }
 
 interface Reading<Level, Block> extends Branches<Level, Block> {
-  /** Orders the arguments that all branches have: lowest rank first. Absent: the order of the source. */
+  /**
+   * Returns the rank of an argument that all branches select by: lower ranks come first. Absent: the order of the
+   * source.
+   */
   readonly rankOf?: (id: string) => number
 }
 

@@ -23,7 +23,9 @@ export interface LocalePair {
   readonly target: string
 }
 
-/** Limit of variants that are translated for one message: two plurals in Arabic have 36, three would have 216. */
+/**
+ * Limit of variants that are translated for one message: two plurals in Arabic make 36 variants, three would make 216.
+ */
 const maxVariants = 64
 
 /**

@@ -44,8 +44,8 @@ const categories: ReadonlySet<string> = new Set(cldrOrder)
 const exact = /^=\d{1,9}$/u
 
 /**
- * Returns maps of strings whose keys are plural categories or exact numbers: `other` and at least one more. `isExact` is
- * true for exact numbers (`=0`), as in Angular's `i18nPlural`.
+ * Returns the maps of strings whose keys are plural categories, or exact numbers: `other` and at least one more.
+ * `isExact` is true for maps with exact numbers (`=0`), as in Angular's `i18nPlural`.
  */
 function findPluralMaps<M extends MapMember>(
   members: readonly M[],
@@ -74,7 +74,10 @@ function idOf(path: readonly string[], above: number): string {
   return JSON.stringify(path.slice(0, path.length - above))
 }
 
-/** Wraps a message format for maps as plurals. `count`, or a variable with `count` in its name, selects the form. */
+/**
+ * Wraps a message format for files in which maps are plurals. The number that selects the form is `count`, or a
+ * variable with `count` in its name.
+ */
 export function withPluralMaps(syntax: Syntax): Syntax {
   return {
     ...syntax,

@@ -56,12 +56,13 @@ export interface HeldForms {
 const zeroSlot = exactSlot('zero')
 
 /**
- * Returns which plural forms a message needs in a target locale, and from which source form to make each, in CLDR order.
+ * Returns which plural forms a message needs in a target locale, and from which source form to make each, in CLDR
+ * order.
  *
- * For each plural category of the target, lockale picks a number and translates the source form for that number. i18next
- * shows the key if a form is missing, so all categories are written, including those of millions (`many` in French: a copy of
- * `other`) and of fractions. A locale without plural rules in the runtime gets one string for all numbers, for review, and
- * never the rules of English.
+ * For each plural category of the target, lockale picks a number and translates the source form for that number.
+ * i18next shows the key if a form is missing, so all categories are written, including those that are only for millions
+ * (`many` in French: a copy of `other`) or for fractions. If the runtime has no plural rules for a locale, one string
+ * is used for all numbers, and needs review: the rules of English may be wrong there.
  */
 export function planForms({ forms, plural, source, target, syntax, held }: PluralMessage): readonly FormPlan[] {
   if (plural === undefined) {

@@ -1,7 +1,10 @@
 import { readMarks } from '../marks/marks.ts'
 import type { Token } from '../syntax.ts'
 
-/** The grammar of java.util.Formatter, which Android's `getString` uses: position, flags, width, precision, type. */
+/**
+ * Matches a conversion of java.util.Formatter, which Android's `getString` uses. Groups: position, flags, width,
+ * precision, type.
+ */
 const javaPattern: RegExp = /%(?:(\d{1,9})\$)?([-#+ 0,(<]{0,16})([1-9]\d{0,8})?(\.\d{1,9})?([tT][a-zA-Z]|[a-zA-Z%])/uy
 
 export type Dialect = 'c' | 'android' | 'apple'
@@ -10,8 +13,8 @@ export interface Conversion {
   readonly raw: string
   readonly start: number
   /**
-   * `value` takes an argument, `again` the previous one (`%<s` of Java), `named` one by name (`%#@files@`, `%arg`),
-   * `none` takes nothing (`%n` of Java).
+   * Which argument the conversion displays. `value`: its own; `again`: the previous one (`%<s` of Java); `named`: one
+   * that is found by name (`%#@files@`, `%arg`); `none`: no argument (`%n` of Java).
    */
   readonly kind: 'value' | 'again' | 'named' | 'none'
   /** The `n` of `n$`, from 1. `undefined` if no number is written: then the conversion takes the next argument. */

@@ -145,7 +145,10 @@ function valuesOf(raw: string): number {
   return raw.split('*').length
 }
 
-/** Returns why `%` or `str.format` rejects a string. If there is a source, it decides which of the two is used. */
+/**
+ * Returns why Python cannot format a string; `undefined` if it can. If there is a source, it shows whether `%` or
+ * `str.format` is used.
+ */
 function rejectPython(text: string, source?: string): Finding | undefined {
   const own = source === undefined ? 'plain' : styleOfSource(source)
   const style = own === 'plain' ? styleOf(text) : own

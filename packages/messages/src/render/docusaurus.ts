@@ -1,7 +1,10 @@
 import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Docusaurus' `selectMessage` shows the form at the position of the number's plural category, or the last form. */
+/**
+ * Displays messages as Docusaurus' `selectMessage` does: the form at the position of the number's plural category, or
+ * else the last form.
+ */
 export function docusaurusRenderer({
   isChoice,
   numberOf,

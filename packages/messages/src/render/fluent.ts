@@ -109,7 +109,10 @@ function dedent(text: string, indent: number): string {
   return lines.map((line, at) => (at === 0 ? line : isBlank(line, at) ? '' : line.slice(indent))).join('\n')
 }
 
-/** Returns the common indent of the lines that are not blank, including the first if the text begins on a new line. */
+/**
+ * Returns the indent that all lines with text have in common. The first line counts only if the text begins on a new
+ * line.
+ */
 function sharedIndent(message: string, { start, end, placeables }: Pattern): number {
   const firstLine = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   const indents = firstLine.trim() === '' ? [firstLine.length] : []
@@ -156,7 +159,10 @@ function isFor(
 
 const digits = /(minimum|maximum)(IntegerDigits|FractionDigits|SignificantDigits) *: *(\d{1,2})/gu
 
-/** Reads options of `NUMBER($n, minimumFractionDigits: 1)` that decide a category: 1.0 is `other` in English. */
+/**
+ * Reads the options of a call that can change the plural category: in English, 1.0 is `other`, so
+ * `NUMBER($n, minimumFractionDigits: 1)` never selects `one`.
+ */
 function readOptions(selectorText: string): Intl.PluralRulesOptions {
   const options = Array.from(selectorText.matchAll(digits), ([, side = '', what = '', count]) => [
     side + what,

@@ -2,7 +2,10 @@ import { endsOf } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** i18next's interval postprocessor shows the first part whose interval contains the number, without brackets. */
+/**
+ * Displays strings with intervals as i18next's postprocessor does: the first part whose interval contains the number,
+ * without the brackets.
+ */
 export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

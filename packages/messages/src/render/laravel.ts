@@ -53,7 +53,10 @@ function formOf(number: number, locale: string): string {
   return laravelPositions.select(locale, 'cardinal', number) ?? '0'
 }
 
-/** Compares a number with a string as PHP does: negative, 0 or positive. A word is compared as a string. */
+/**
+ * Compares a number with a string as PHP does. Returns a negative number, 0 or a positive number. A word is compared as
+ * text.
+ */
 function compareWith(number: number, written: string): number {
   const other = readNumber(written) ?? written
   const one = typeof other === 'number' ? number : String(number)

@@ -100,7 +100,9 @@ interface Variable {
   readonly functionRef: Model.FunctionRef | undefined
 }
 
-/** Returns the declared variables. A variable without a function has the function of its source variable. */
+/**
+ * Returns the declared variables. A variable without a function has the function of the variable that it is made from.
+ */
 function readVariables({ declarations }: Model.Message): ReadonlyMap<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, value } of declarations) {

@@ -13,8 +13,9 @@ const plain: Syntax = {
 }
 
 /**
- * Symfony's translator without its ICU files: `%name%` and `{{ name }}`, matched as written, and forms between pipes if
- * a string gets `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. In forms, `||` is a pipe.
+ * Messages of Symfony's translator (not those in its ICU files): `%name%` and `{{ name }}`, matched as they are
+ * written, and plural forms between pipes if the app passes `%count%`: `{0} none|]1,Inf] many`,
+ * `one: a file|more: %count% files`. In a form, `||` is a pipe.
  */
 export const symfony: Syntax = {
   ...plain,

@@ -25,8 +25,9 @@ import { vueRenderer } from '../render/vue.ts'
 type Scan = (message: string) => readonly VuePart[]
 
 /**
- * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), and plural forms between pipes, selected by position unless the
- * app declares rules for a locale. Version 9 and later escape special signs as `{'@'}`; version 8 has no escapes.
+ * Messages of vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), and plural forms between pipes, selected by
+ * position unless the app declares rules for a locale. Version 9 and later escape special signs as `{'@'}`; version 8
+ * has no escapes.
  */
 export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Syntax {
   const declared = new Set(pluralRules)
@@ -58,7 +59,10 @@ function rejectVue(message: string, scan: Scan): Finding | undefined {
   return empty && errorOf('vue-syntax', { found: message.slice(empty.start, empty.end).trim() })
 }
 
-/** Returns the tokens of a message. With plural forms it is one block; what the compiler rejects is text. */
+/**
+ * Splits a message into tokens. A message with plural forms is one token of kind `block`; what the compiler rejects is
+ * text.
+ */
 function tokeniseVue(message: string, scan: Scan): readonly Token[] {
   const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')

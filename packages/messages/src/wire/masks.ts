@@ -38,7 +38,8 @@ export function maskLiterals(text: string, { terms = [], leaveEntities = false }
   ]
   const masked: Masked[] = []
   let at = 0
-  // at the same offset, white space comes before a character that XML cannot contain, because it may begin with one
+  // if two parts begin at the same offset, white space comes first, because it may begin with a character that XML
+  // cannot contain
   for (const { type, start, raw } of found.sort((a, b) => a.start - b.start)) {
     if (start < at) continue
     if (start > at) masked.push({ type: 'text', text: text.slice(at, start) })
@@ -78,7 +79,8 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
 }
 
 /**
- * Finds entities that translators should not see: those of invisible characters, and of white space next to characters.
+ * Finds entities that translators should not see: those of invisible or unknown characters, and of no-break spaces at
+ * the start or end of the text.
  */
 function findHiddenEntities(text: string): readonly Found[] {
   return findAll(text, entity).filter(({ start, raw }) => {

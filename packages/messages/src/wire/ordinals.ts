@@ -65,7 +65,10 @@ export function digitsOf(text: string): string {
   return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
 }
 
-/** Returns the value of a digit: its distance to the first of the ten digits, which Unicode has in a row. */
+/**
+ * Returns the value of a digit. In Unicode, the ten digits of a script stand in a row, so it is the distance to the
+ * first.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -25,7 +25,10 @@ export interface ProtectedText {
    * change if a variable is renamed.
    */
   readonly wire: string
-  /** Code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point; 0 for `copy`. */
+  /**
+   * Number of code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point. In mode
+   * `copy`, nothing is sent, so it is 0.
+   */
   readonly characters: number
   /**
    * The strategy that was used, which may differ from the requested one: messages with pairs of tags or line breaks use
@@ -41,7 +44,10 @@ export interface ProtectedText {
    * placeholder.
    */
   readonly contents: ReadonlyMap<number, string>
-  /** An ordinal that is sent as digits only, because its ending depends on the language: `21` of `21st place`. */
+  /**
+   * An ordinal number of which only the digits are sent, because its ending depends on the language: `21` of
+   * `21st place`.
+   */
   readonly ordinal: BareOrdinal | undefined
   /** Which entity the message uses for each character, to restore it: `&` is written as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>

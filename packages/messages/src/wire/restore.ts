@@ -39,10 +39,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Returns the message that an answer stands for, or the problem that makes the answer unusable. It repairs damage that has
- * only one possible repair: damaged tags, double escaping, white space around placeholders. The result is read again in its
- * own message format and has the placeholders and tags of the source, so an invalid message is never `ok`. It never throws,
- * whatever the answer is.
+ * Returns the message that the service's answer stands for, or the problem that makes the answer unusable. It repairs
+ * damage that has only one possible repair: damaged tags, double escaping, white space around placeholders. The result
+ * is read again in its own message format and has the placeholders and tags of the source, so an invalid message is
+ * never `ok`. It never throws, whatever the answer is.
  * ```ts
  * restore({ protectedText, answer: 'Hallo <x id="1"/>', source: 'Hello {{name}}', syntax, targetLocale: 'de' })
  * // { ok: true, text: 'Hallo {{name}}', doubts: [] }

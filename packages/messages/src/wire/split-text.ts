@@ -81,13 +81,19 @@ function sentenceEnd({
 /** Number of UTF-16 units after a full stop that show whether it ends a sentence. */
 const lookahead = 200
 
-/** Returns true for the end of a sentence. `?` inside a word is none, although Unicode says so (UAX 29, SB11). */
+/**
+ * Returns true for the end of a sentence. A `?` inside a word ends none, although Unicode's rules say so (UAX 29,
+ * SB11).
+ */
 function endsSentence(text: string, at: number): boolean {
   return /[\s。！？｡]/u.test(text.charAt(at - 1))
 }
 
 interface Shadow {
-  /** As long as the message. Tags are characters that sentence rules ignore, placeholders and literals are words. */
+  /**
+   * The text that is searched for sentence ends, as long as the message. A tag is written as a character that sentence
+   * rules ignore, a placeholder or literal as a word.
+   */
   readonly text: string
   /** For each offset of the string, 1 if it must not be split there. */
   readonly closed: Uint8Array
