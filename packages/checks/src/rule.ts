@@ -12,7 +12,8 @@ interface RuleInfo {
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
   /**
-   * What a problem does to users of the app. Follows pofilter's groups critical, functional, cosmetic and extraction.
+   * What a problem does to users of the app. Like the groups of the tool pofilter: critical, functional, cosmetic and
+   * extraction.
    */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */

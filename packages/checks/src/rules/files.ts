@@ -120,7 +120,10 @@ function expectation(args: DiagnosticArguments): string {
   return parts.length === 0 ? '' : `: ${parts.join(', ')}${hint === undefined ? '' : `. To fix it, ${hint}`}`
 }
 
-/** Returns the lines of a conflict, the names that git wrote behind its markers, and the beginning of each side. */
+/**
+ * Describes a conflict of git in a file: its lines, the names that git wrote behind its markers, and the beginning of
+ * each side.
+ */
 function sides(args: DiagnosticArguments): string {
   const whose = (['ours', 'theirs'] as const).flatMap((side) =>
     listOf(args, side).map((name) => `${cut(name)}${quoted(args, `${side}Text`, ': ')}`),

@@ -203,7 +203,10 @@ function quoting({ syntax }: TextPair): RegExp {
   return syntax.id === 'java' ? /(?<=\p{L})'(?=[\p{L}{])/u : /(?<=\p{L})'(?=\{)/u
 }
 
-/** Returns the target with quoting apostrophes doubled, if this restores a placeholder of the source. */
+/**
+ * Returns the target with its apostrophes doubled, so that they no longer quote, if this restores a placeholder of the
+ * source; `undefined` otherwise.
+ */
 function doubleApostrophes(pair: TextPair): string | undefined {
   const { source, target, syntax } = pair
   if ((syntax.id !== 'icu' && syntax.id !== 'java') || !target.raw.includes("'")) return undefined

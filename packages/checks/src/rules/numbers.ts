@@ -26,7 +26,8 @@ export const numberRules: readonly TextRule[] = textRules([
       if (wanted.length === 0 || hasSameDigits(source.prose, target.prose)) return nothing
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
-      // a number of one digit is often written as a word: it is missing only if there is another number instead
+      // a number of one digit is often written as a word, so it is reported only if the translation has another number
+      // in its place
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
       // the same digits in another order are right: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []

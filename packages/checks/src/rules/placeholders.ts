@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import { because, cut, first, listOf, names, times, valued } from '../words.ts'
 
-/** Rules about placeholders. All but the last report problems that the comparison with the source has found. */
+/** Rules about placeholders. All but the last one only name problems that `compareMessages` finds. */
 export const placeholderRules: readonly Rule[] = [
   {
     id: 'placeholder-missing',

@@ -242,7 +242,10 @@ function mayHaveEnding({ source, form, counts }: TextPair): boolean {
 
 const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
 
-/** The strings of a message for different numbers: of a plural family, or of a plural inside a string. */
+/**
+ * The strings of a message for different numbers: plural forms with their own keys, or the variants of a plural inside
+ * a string.
+ */
 interface NumberForms {
   readonly plural: PluralType
   readonly source: ReadonlyMap<Form, string>

@@ -65,7 +65,7 @@ function hasTwice({ words, prose }: TextView): boolean {
   return word !== undefined && isTwice(prose, word)
 }
 
-/** Returns true for a word that follows itself after white space only: `Nein, nein` and `USA – USA` are intended. */
+/** Returns true if a word stands twice with only white space between. `Nein, nein` and `USA – USA` are intended. */
 function isTwice(prose: string, word: string): boolean {
   for (let at = prose.indexOf(word); at !== -1; at = prose.indexOf(word, at + word.length)) {
     const rest = prose.slice(at + word.length)

@@ -29,7 +29,8 @@ export const scriptRules: readonly Rule[] = [
         ? 2
         : 6
       if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
-      // translators write their names for `translator-credits`; `{ cache: true }` may have more options in a locale
+      // such strings may differ in script: for `translator-credits`, translators write their names, and
+      // `{ cache: true }` is code
       if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
       return [{ arguments: { text: target.raw } }]
     },
@@ -132,7 +133,9 @@ const rightQuote = 0x2019
 /** U+FFFC, which replaces a placeholder in `prose`. */
 const slot = 0xfffc
 
-/** For each script, the letters that look like a letter of the other scripts (UTS #39, confusables). */
+/**
+ * For each script, the letters that can be mistaken for a letter of one of the other scripts (UTS #39, confusables).
+ */
 const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
   { letter: /\p{Script=Latin}/gu, alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvuiïÏ]+$/u },
   { letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһ]+$/u },
@@ -157,7 +160,10 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/** Returns the script of most strings; `undefined` if there are few strings, or many in two scripts. */
+/**
+ * Returns the script that most strings of a locale use; `undefined` if there are only few strings, or many in two
+ * scripts.
+ */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
   const counts = new Map<string, number>()
   for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)

@@ -74,7 +74,10 @@ const joining: ReadonlySet<string> = new Set(
 type Side = 'blank' | 'letter' | 'other'
 type Spacing = { readonly outside: Side; readonly inside: 'tight' | 'blank' }
 
-/** Returns the spacing of tags by type and name. `outside` is `other` if tags of one name have different spacing. */
+/**
+ * Returns the spaces inside and outside of tags, by type and name. If tags of one name have different spaces outside,
+ * `outside` is `other`.
+ */
 function spacingOf(view: TextView): ReadonlyMap<string, Spacing> {
   const known = new Map<string, Spacing>()
   for (const [at, token] of view.tokens.entries()) {
