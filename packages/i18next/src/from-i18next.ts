@@ -38,7 +38,10 @@ export function fromI18next(given: object, options: ReadOptions = {}): FoundConf
   return toFoundConfig(reader, findings, options)
 }
 
-/** Reads separators, delimiters and JSON version of i18next. Reports options that lockale does not have. */
+/**
+ * Reads the separators, delimiters and JSON version that an i18next config sets. Reports options that lockale does not
+ * have.
+ */
 export function readSyntax(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (fields['i18nFormat'] !== undefined) {
     note('i18nFormat: a plugin defines the message format. Set it as `syntax` ("icu" for i18next-icu).')
@@ -62,7 +65,10 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   return {}
 }
 
-/** Returns the load path of the backend; of several chained backends, that of the first one with a path. */
+/**
+ * Returns the load path of i18next's backend. If several backends are chained, returns that of the first one with a
+ * path.
+ */
 function loadPathOf(
   reader: FieldReader,
   fields: Fields,

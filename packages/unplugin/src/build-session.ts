@@ -46,7 +46,10 @@ import { syncTrouble } from './sync.ts'
  * files are checked and problems are reported once.
  */
 export interface Session {
-  /** Makes the next call read the disk again. @param file absolute path of the only file that changed */
+  /**
+   * Makes the next call read the disk again.
+   * @param file absolute path of the changed file, if only one file has changed
+   */
   refresh(file?: string): void
   /** Makes the next call search for locale files again, because a file or folder was added or deleted. */
   lookForFiles(): void
@@ -99,7 +102,10 @@ export interface Session {
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }
 
-/** A module does not exist or cannot be loaded. The error has no stack, since the import or the config is wrong. */
+/**
+ * The error for a module that does not exist or cannot be loaded. It has no stack, because the cause is an import or
+ * the config, not the plugin's code.
+ */
 export class LoadError extends Error {
   /** Absolute paths of files to watch after the error, because a change of one may make the module loadable. */
   readonly files: readonly string[]
@@ -129,7 +135,10 @@ const sessions = new Map<string, Session>()
 /** Maximum number of sessions in a process. A process that builds many apps forgets the least recently used session. */
 const maxSessions = 16
 
-/** Returns the session of this process for the projects of a build. Reads nothing before a method is called. */
+/**
+ * Returns the session of this process for the projects of a build. Creates it without reading anything: its methods do
+ * that.
+ */
 export function sessionOf({ root, config, projects }: SessionOptions): Session {
   const name = JSON.stringify([root, config, projects])
   const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
@@ -223,7 +232,8 @@ export function createSession(
     const module = printModule(asked, table, { source, hot })
     if (request.kind === 'namespace' || request.kind === 'messages') {
       for (const file of module.files) served.add(file)
-      // A change of a source string can make its translation invalid, so a bundler's cache must track both files.
+      // A change of a source string can make its translation invalid, so a bundler's cache must also track the source
+      // file.
       const sources =
         hot === undefined && sourceFallback ? tableOf(texts).get(source)?.get(request.namespace) : undefined
       if (sources === undefined) return module

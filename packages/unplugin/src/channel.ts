@@ -51,7 +51,10 @@ export function webpackBuild(
   return native?.framework === 'webpack' || native?.framework === 'rspack' ? native : undefined
 }
 
-/** Returns true if a hook can report: Rollup and Vite in every hook, other bundlers only in `load` and similar ones. */
+/**
+ * Returns true if a hook can report problems. In Rollup and Vite, every hook can; in other bundlers, only `load` and
+ * similar hooks can.
+ */
 function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
   return 'warn' in context && 'error' in context
 }
@@ -65,7 +68,10 @@ interface RollupLog {
   readonly frame?: string
 }
 
-/** Converts a notice to Rollup's log. Columns start at 1, as in editors: Rollup and Vite print them unchanged. */
+/**
+ * Converts a problem to Rollup's type for log messages. Columns start at 1, as in editors: Rollup and Vite print them
+ * unchanged.
+ */
 function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   return {
     message: text,
@@ -75,7 +81,9 @@ function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   }
 }
 
-/** Converts a notice to a warning whose message contains everything: in a build, Vite prints nothing else. */
+/**
+ * Converts a problem to a warning of Vite. Everything is in its message, because Vite prints nothing else in a build.
+ */
 function toViteWarning(notice: FramedNotice): RollupLog {
   const { frame: _, ...log } = toRollupLog(notice)
   return { ...log, message: withLines(notice) }
@@ -89,7 +97,9 @@ function withLines({ text, frame }: FramedNotice): string {
   return frame === undefined ? text : `${text}\n\n${frame.frame}`
 }
 
-/** Converts a notice to webpack's error. webpack names files relative to its folder, and has no code frames. */
+/**
+ * Converts a problem to webpack's type of errors. webpack names files relative to its folder, and has no code frames.
+ */
 function toWebpackError(notice: FramedNotice, folder: string): Error {
   const { place } = notice
   const error = new Error(`[lockale] ${withLines(notice)}`)
@@ -162,8 +172,8 @@ interface CodeFrame {
 }
 
 /**
- * Returns a code frame with lines of at most 100 characters; the line itself is cut around its column. Escapes control
- * characters. Returns nothing if the text has no such line.
+ * Returns a code frame (the lines around a problem) with lines of at most 100 characters; the line of the problem is
+ * cut around its column. Escapes control characters. Returns nothing if the text has no such line.
  */
 export function codeFrame(
   text: string,

@@ -33,7 +33,10 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
   let overlay: Overlay | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  /** Starts the check after a delay, so that pages get their strings first: a check blocks the process. */
+  /**
+   * Starts the check after a delay, so that pages get their strings first: while it runs, the process does nothing
+   * else.
+   */
   function reportSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => {
@@ -112,9 +115,9 @@ function viteHotHooks(
   }
 
   /**
-   * Checks after the update of the strings, so that the page need not wait. The delay also covers the rest of a change:
-   * of several changes within 50 ms, Vite's watcher reports only the first, and some editors empty a file before they
-   * write.
+   * Checks after the update of the strings, so that the page need not wait. The delay also waits for the rest of a
+   * change: of several changes within 50 ms, Vite's watcher reports only the first, and some editors empty a file
+   * before they write.
    */
   function lookAgain(environment: DevEnvironment, change: Omit<FileChange, 'of'> | 'check'): void {
     looks = looks

@@ -192,7 +192,7 @@ export function hostHooks(
   }
 }
 
-/** API of a lockale plugin for other lockale plugins in the same config of Vite, Rollup or Rolldown. */
+/** What a lockale plugin offers to other lockale plugins in the same config of Vite, Rollup or Rolldown. */
 interface PluginApi {
   readonly projects: () => SessionOptions
 }
@@ -237,7 +237,10 @@ interface BuildSteps {
   readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** Returns the projects of the plugin. Call it after the bundler has set `root` of the host. */
   readonly projects: () => SessionOptions
-  /** A text that differs if modules may differ although the files are the same: other options, or another release. */
+  /**
+   * A text for the bundler's cache. It differs if modules may differ although the files are the same: with other
+   * options, or another release.
+   */
   readonly cacheKey: string
 }
 

@@ -17,8 +17,8 @@ export function stringLiteral(text: string): string {
 }
 
 /**
- * Removes white space between tokens. Unlike `stringify(parse(…))`, keeps the order of keys and the numbers. Skips
- * texts of megabytes, since the pattern's memory grows with the escapes in a string.
+ * Removes white space between tokens of JSON. Unlike `stringify(parse(…))`, keeps the order of keys and the spelling of
+ * numbers. Skips texts of megabytes, because the pattern needs much memory for a string with many escapes.
  */
 function withoutLayout(json: string): string {
   return json.length > maxLaidOut ? json : json.replaceAll(stringOrBlanks, '$1')

@@ -36,7 +36,10 @@ function isForJson(rule: unknown, isWithin: boolean): boolean {
   return (matches && says) || inner.some((one) => isForJson(one, matches))
 }
 
-/** Conditions of rules that apply only to special imports, such as `?raw` or `with { type: 'text' }`. */
+/**
+ * Fields of rules that apply only to special imports, such as `?raw` or `with { type: 'text' }`. Such rules are
+ * ignored.
+ */
 const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {

@@ -23,7 +23,10 @@ interface KnownLocaleFiles {
   forget(): void
   /** Makes the next read list the files again. */
   lookAgain(): void
-  /** Reads the files that have changed. @param isAll true if other files than the marked ones may have changed */
+  /**
+   * Reads the files that have changed.
+   * @param isAll true if other files than those marked as changed may have changed, too
+   */
   read(project: Project, isAll: boolean): Promise<readonly Resource[]>
   /**
    * Takes over files that were read by a check, so that they need not be read again.
@@ -125,7 +128,8 @@ interface Stamp {
 const settledMs = 2000
 
 /**
- * Returns times and size of a file. Call it before the file is read, so that a write in between is noticed.
+ * Returns times and size of a file. Call it before the file is read: if the file is written in between, the next
+ * comparison shows it.
  * @param readMs time at which reading began, if that was earlier
  */
 function stampOf(path: string, readMs: number = Date.now()): Stamp {

@@ -81,8 +81,9 @@ function isThere({ plain, words }: Marks, module: Traces): boolean | undefined {
 }
 
 /**
- * Returns a function that returns the code of the modules made of a file, after all plugins and loaders; empty if the
- * file is not imported. esbuild and Bun do not report code; other bundlers do at the end of a build.
+ * Returns a function that returns, for a file, the code of the modules made of it, after all plugins and loaders. The
+ * result is empty if the file is not imported. esbuild and Bun do not report code; other bundlers do at the end of a
+ * build.
  */
 export function moduleCodesOf(context: UnpluginBuildContext): (path: string) => readonly string[] {
   let codes: ReadonlyMap<string, readonly string[]> | undefined

@@ -2,7 +2,10 @@ import { decodeSafely } from '@lockale/errors'
 import { stringLiteral } from './literal.ts'
 
 export type ModuleRequest =
-  /** Virtual modules for apps: all strings, data about locales, an i18next backend, updates of a running app. */
+  /**
+   * Virtual modules for apps: all strings (`resources`), data about locales (`meta`), an i18next backend, updates of a
+   * running app (`live`), and the strings of a locale or namespace.
+   */
   | { readonly kind: 'resources' }
   | { readonly kind: 'meta' }
   | { readonly kind: 'backend' }
@@ -13,7 +16,10 @@ export type ModuleRequest =
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** Internal: a file of `runtime/`, by its name. */
   | { readonly kind: 'runtime'; readonly name: string }
-  /** Only in a dev server: connects the i18n libraries of an app that imports its locale files directly. */
+  /**
+   * Only in a dev server: a module that passes updates to the i18n libraries of an app that imports its locale files
+   * directly.
+   */
   | { readonly kind: 'connect' }
   /** Only in a dev server: a JSON file that an app imports directly, by its absolute path. */
   | { readonly kind: 'own'; readonly path: string }
@@ -30,7 +36,10 @@ export type ModuleRequest =
  */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
-/** Patterns of ids and files, for the filters of bundlers, which need them before the config is read. */
+/**
+ * Patterns of ids and files. Bundlers use them to call hooks only for some ids, and need them before the config is
+ * read.
+ */
 export const idPatterns: Readonly<
   Record<'imported' | 'resolved' | 'fileName' | 'ownFile' | 'liveFile' | 'esbuildOwnFile', RegExp>
 > = {
@@ -60,8 +69,8 @@ export const idPatterns: Readonly<
 }
 
 /**
- * Returns the same resolved id for all spellings of a request: `~`, and `/` or `%2F` in a namespace. The id ends with
- * `de.shop.cart`, since bundlers name chunks by the end of an id.
+ * Returns the same resolved id, however a request is written: with `~`, and with `/` or `%2F` in a namespace. The id
+ * ends with `de.shop.cart`, because bundlers name chunks by the end of an id.
  */
 export function resolveModuleId(id: string): string {
   const request = parsePath(id.replace(idPatterns.imported, ''))
@@ -147,7 +156,7 @@ function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleReque
   return kind === 'findings' || kind === 'connect' ? { kind } : { kind: 'locale', locale: '-' }
 }
 
-/** Escapes a name for an id. Stricter than `encodeURIComponent`, since `!` separates loaders in webpack. */
+/** Escapes a name for an id. Escapes more than `encodeURIComponent`, because `!` separates loaders in webpack. */
 function escapeName(name: string): string {
   const wellFormed = name.replaceAll(/\p{Surrogate}/gu, '\ufffd')
   return encodeURIComponent(wellFormed).replaceAll(

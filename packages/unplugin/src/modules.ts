@@ -98,12 +98,16 @@ function printIndex(
 
 function printValue(expression: string, handOver: string, hot: HotModules): string {
   if (hot === undefined) return `export default ${expression}\n`
-  // In Vite the module waits for pseudo-translations. In other bundlers, `require()` cannot load a module that waits.
+  // In Vite, the module waits until pseudo-translations are ready. In other bundlers it must not wait, because
+  // `require()` could not load it.
   const first = hot === 'vite' ? `import ${runtimeLiteral('vite')}\n` : ''
   return `${first}${storeImport(handOver.slice(0, handOver.indexOf('(')), hot)}export default ${handOver}${expression})\n${acceptLine(hot)}`
 }
 
-/** Prints an i18next backend with an `import()` of a literal id for each namespace, so that each becomes a chunk. */
+/**
+ * Prints an i18next backend. It has an `import()` with a fixed id for each namespace, so that each namespace becomes a
+ * chunk.
+ */
 function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   const locales = [...table].map(([locale, namespaces]) => {
     return `  [${stringLiteral(locale)}]: ${printImports('namespace', locale, namespaces.keys())}`

@@ -113,8 +113,8 @@ interface TurbopackModules {
 }
 
 /**
- * Returns rules and aliases for virtual modules, which Turbopack does not request from plugins: an import resolves to a
- * file of this package, and the loader for that file gets the rest of the id as a query.
+ * Returns rules and aliases for virtual modules. Turbopack does not ask plugins for modules, so an import resolves to a
+ * file of this package, and the loader for this file gets the rest of the id as a query.
  */
 function turbopackModules(
   { check, sourceFallback, buildLocale }: CheckedOptions,

@@ -119,7 +119,10 @@ export function makePlugin(
     for (const folder of quiet ?? []) context.addWatchFile(folder)
   }
 
-  /** Returns a function that returns whether the build contains the source string for an invalid translation. */
+  /**
+   * Returns the function that tells, for an invalid translation, whether the build contains the source string in its
+   * place.
+   */
   function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
     const codesOf = moduleCodesOf(context)
@@ -191,7 +194,8 @@ export function makePlugin(
           if (error instanceof LoadError && !host.isServing) return failModule(error, this)
           throw error
         })
-        // Watches here, since esbuild refuses it in `buildStart`. In Vite's dev server, a watched file must exist.
+        // Watches here, because esbuild does not allow it in `buildStart`. In Vite's dev server, a watched file must
+        // exist.
         for (const file of files) {
           if (existsSync(file)) this.addWatchFile(file)
           else if (!watchAbsent(this, file) && !host.isServing) this.addWatchFile(file)
@@ -228,7 +232,7 @@ export function makePlugin(
   }
 }
 
-/** Returns a source map for webpack and Rspack, in which the whole module is line 1 of the locale file. */
+/** Returns a source map for webpack and Rspack. It maps the whole module to line 1 of the locale file. */
 function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'code' | 'files'>): object | undefined {
   const { kind } = parseResolvedId(id)
   if (file === undefined || (kind !== 'namespace' && kind !== 'messages')) return undefined
@@ -262,7 +266,10 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
-/** Codes of errors about the declaration file itself. The check reports all other errors, and explains them better. */
+/**
+ * Codes of errors about the declaration file itself. All other errors are left to the check, which explains them
+ * better.
+ */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
   'TYPES_LIBRARY_UNCLEAR',

@@ -15,11 +15,14 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/** The strings and check results of a project for a bundler. Reads each state of the disk only once. */
+/**
+ * The strings and check results of a project, as a bundler needs them. Reads the disk only once as long as it does not
+ * change.
+ */
 export interface View<T, D> {
   /**
-   * Makes the next call read the disk again. A file with the same content counts as unchanged.
-   * @param file absolute path of the only file that was written
+   * Makes the next call read the disk again. If a file has the same content as before, nothing changes.
+   * @param file absolute path of the written file, if only one file was written
    */
   refresh(file?: string): void
   /** Makes the next call list the files again, since a file or folder was added or removed. */
@@ -28,7 +31,7 @@ export interface View<T, D> {
   texts(): Promise<T>
   /** Returns the strings for a running app. An unreadable file keeps its last state. @throws {LockaleError} */
   lastTexts(): Promise<T>
-  /** Returns strings and check of a build: the same object until something changes. @throws {LockaleError} */
+  /** Returns the checked strings for a build: the same object until something changes. @throws {LockaleError} */
   delivery(): Promise<D>
   /**
    * Allows the result of the next check to be stored on the disk for the next process. Call it if this process ends
@@ -76,7 +79,10 @@ export function openView(
     return path === undefined ? undefined : (await digestsOf([path]))[0]
   }
 
-  /** Returns the open project. Runs a config in code again only when its file changes or a build begins. */
+  /**
+   * Returns the open project. If its config is code, runs it again only if the file has changed, or when a build
+   * begins.
+   */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
     const digest = await digestOfFile(project?.configFile)
@@ -238,7 +244,10 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
   }
 }
 
-/** Returns the files of this release; `undefined` when lockale runs from its sources, which change one by one. */
+/**
+ * Returns the files of this release of lockale; `undefined` if lockale runs from its source code, whose files change
+ * one by one.
+ */
 export function builtFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const { resolve } = createRequire(import.meta.url)

@@ -7,7 +7,7 @@ const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'we
 type Name = 'vite' | 'rollup' | 'rolldown'
 
 /**
- * Returns the plugin for bundlers with Rollup's hooks without the package unplugin: loading unplugin would take longer
+ * Returns the plugin for bundlers with Rollup's hooks. Does not use the package unplugin: to load it would take longer
  * than a build in which nothing has changed.
  */
 export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {

@@ -5,8 +5,8 @@ import { LockaleError } from '@lockale/errors'
 import { runtimeLiteral } from './module-id.ts'
 
 /**
- * Returns the code of a file in `runtime/`; for `backend`, that of `@lockale/i18next`. Its relative imports become
- * imports of virtual modules, since the app's bundler may not reach the folder.
+ * Returns the code of a file in `runtime/`; for the name `backend`, the code of `@lockale/i18next`. Relative imports in
+ * the code become imports of virtual modules, because the app's bundler may not find this folder.
  * @throws {LockaleError} `RUNTIME_UNKNOWN`
  */
 export function runtimeCode(name: string): string {

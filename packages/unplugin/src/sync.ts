@@ -25,7 +25,10 @@ interface SyncState {
 
 /** The syncs of one project in this process. Only one runs at a time. */
 interface Sync {
-  /** Syncs before a build, only once for the same state of the files. If it fails, every caller gets the failure. */
+  /**
+   * Syncs before a build. Callers share one sync while the files are the same; if it fails, every caller gets the
+   * failure.
+   */
   beforeBuild(): Promise<SyncEnd | undefined>
   /**
    * Starts to watch. From now on, each change of the source strings starts a sync; the strings as they are now do not.

@@ -4,13 +4,19 @@ import { withSlashes } from './places.ts'
 
 /** Records the modules that a bundler has loaded, to find those that a change of a file affects. */
 export interface Taken {
-  /** Records a load of a module, also a failed one. `context`: hook context, or environment if there are several. */
+  /**
+   * Records that a module was loaded, or that loading it failed.
+   * @param context `this` of the hook; with several environments, modules are recorded for each of them
+   */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
   /**
    * Returns true if a loaded module was made of the file, or if any module failed to load, since its files are unknown.
    */
   isMadeFrom(environment: object, file: string): boolean
-  /** Returns the ids of modules whose code has changed, each once. `gone`: ids of modules that no longer exist. */
+  /**
+   * Returns the ids of modules whose code has changed, each change once. `gone`: ids of modules that can no longer be
+   * loaded.
+   */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
 }
 

@@ -17,7 +17,10 @@ export interface TurbopackOptions {
 interface LoaderContext {
   /** `?de/home` for an import of `virtual:lockale/de/home`. */
   readonly resourceQuery: string
-  /** Returns the options: `json` is a `TurbopackOptions` as JSON, since Next.js rejects `undefined` in options. */
+  /**
+   * Returns the options of the loader. `json` is a `TurbopackOptions` as JSON, because Next.js rejects `undefined` in
+   * options.
+   */
   getOptions(): { readonly json: string }
   addDependency(file: string): void
   addContextDependency(folder: string): void

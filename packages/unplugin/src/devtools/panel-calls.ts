@@ -44,8 +44,8 @@ interface Part extends OpenedProject {
 /**
  * Handles calls of the panel: searches messages, and saves edited or accepted translations. Translates nothing.
  * @param open returns the projects of the dev server
- * @returns the function that answers a call. It runs calls one after another, so that each sees the changes of the one
- * before.
+ * @returns the function that answers a call. It runs calls one after another, so that each call sees what earlier calls
+ * have changed.
  */
 export function openPanelCalls(
   open: () => Promise<readonly OpenedProject[]>,
@@ -240,7 +240,11 @@ function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]):
   return part?.review.check({ id: own, form: textOf(data, 'form'), text: textOf(data, 'text') })
 }
 
-/** Saves a card. @returns `refused`: why nothing was saved; `card`: new state, `undefined` if the message is gone */
+/**
+ * Saves the edited or accepted translation of a message.
+ * @returns `refused`: why nothing was saved; `card`: new state of the message for the panel, `undefined` if the message
+ * is gone
+ */
 async function save(
   data: Readonly<Record<string, unknown>>,
   parts: readonly Part[],

@@ -141,7 +141,10 @@ function isLoopback(address: string): boolean {
   )
 }
 
-/** Parses `127.0.0.1, 10.0.0.7` and `for="[::1]:80";proto=http`, without ports. Keeps other text unchanged. */
+/**
+ * Returns the addresses in a header of a proxy: `127.0.0.1, 10.0.0.7` or `for="[::1]:80";proto=http`. Removes ports.
+ * Keeps other text unchanged.
+ */
 function addressesIn(value: string): readonly string[] {
   return value.split(',').flatMap((part) => {
     const named = part.split(';').flatMap((pair) => /^\s*for\s*=\s*"?([^"]*)"?\s*$/iu.exec(pair)?.[1] ?? [])

@@ -15,7 +15,10 @@ export interface PageResponse {
 /** State that `runtime/devtools/pseudo.js` reads in the same process. */
 interface ServerState {
   locale: string | undefined
-  /** For each store, the function that switches it to a pseudo-locale. Each server bundle has its own store. */
+  /**
+   * Functions that switch the strings to a pseudo-locale, one for each store (object with strings). Each bundle of the
+   * server has its own store.
+   */
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 

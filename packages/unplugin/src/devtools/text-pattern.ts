@@ -54,7 +54,7 @@ function formsOf(text: string): readonly string[] {
   return starts.map((at) => text.slice(at + 2, (closing(text, at) ?? text.length) - 1))
 }
 
-/** Matches placeholders, tags, and the beginning of a choice. A tag shows no text of its own in a page. */
+/** Matches placeholders, tags, and the beginning of a choice. A tag itself displays nothing in a page. */
 const markPattern =
   /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|@(?:\.\w+)?:(?:\w|\.\w)+|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
 
