@@ -97,7 +97,10 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/** Renders a result. Its name always comes first, or the result would look like a part of the line above. */
+/**
+ * Renders one result for the screen. The first word is always its name: without it, the result would look like a part
+ * of the line above.
+ */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [

@@ -194,8 +194,8 @@ function firstSync(
       maxCharacters: undefined,
       title: 'First sync',
       isMock,
-      // a run sends strings of several packages in one request, but here the requests of each package are counted
-      // separately
+      // the number of requests is a maximum: a run sends strings of several packages in one request, but here each
+      // package is counted separately
       isUpperBound: packages.length > 1 && requests > 1,
     },
   )

@@ -36,8 +36,9 @@ interface SourceQuestion {
 }
 
 /**
- * Chooses the source locale by the strongest evidence: the user or a config, the fallback in code, English, the fullest
- * files, the most commits. A tool's config outweighs a guess, even if its files are missing.
+ * Returns the source locale. Uses the strongest evidence: the user's choice or a config, the fallback in code, English,
+ * the files with the most strings, the most commits. If a tool's config contradicts a guess, the source is unsure, even
+ * if the files that the config names are missing.
  */
 export async function chooseSource(question: SourceQuestion): Promise<ChosenSource> {
   const { parts, said, tools, absent, place, facts } = question
@@ -164,7 +165,10 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
 const maxWeighed = 12
 /** A regional English (`en-GB`) is the source only if it has more than this many times the strings of `en`. */
 const muchMore = 1.1
-/** Factor by which the first locale must exceed the others to be the source: translations keep removed strings. */
+/**
+ * The first locale is the source only if its count is so many times that of the others. A smaller lead proves nothing,
+ * because translations may keep strings that the source has lost.
+ */
 const farMore = 1.5
 
 async function pickEnglish(
@@ -308,7 +312,10 @@ async function weigh(
   return { locale, keys, paths }
 }
 
-/** Returns true if a locale has more strings than the other one and nearly all strings of it, like a source. */
+/**
+ * Returns true if a locale has more strings than the other one, and also nearly all strings of the other one, as a
+ * source would.
+ */
 function isAhead(one: Weight, other: Weight): boolean {
   const more = countMore(one, other)
   const less = countMore(other, one)

@@ -21,8 +21,8 @@ const maxSteps = 5
 const maxFollowed = 200
 
 /**
- * Reads objects with options in JavaScript or TypeScript. The first value of an option is used. Never throws for any
- * content.
+ * Reads objects with options in JavaScript or TypeScript, without running it. If an option occurs twice, the first
+ * value is used. Never throws for any content.
  * @param begins matches the text before an object: a call or an assignment; with the flag `g`
  * @param paths paths of the wanted options
  */

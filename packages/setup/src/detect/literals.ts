@@ -9,7 +9,10 @@ interface Token {
  * TOML and YAML.
  */
 export function readLiterals(code: string): {
-  /** Returns the value of a name that is a string: the first one, or the last if they are assigned (`NAME = 'de'`). */
+  /**
+   * Returns the value of a name, if the value is a string. If a name has several values, returns the first, but the
+   * last one if they are assigned (`NAME = 'de'`).
+   */
   text(...names: readonly string[]): string | undefined
   /** Returns all strings in the first list or object that is the value of a name, in order, with nested strings. */
   list(...names: readonly string[]): readonly string[]

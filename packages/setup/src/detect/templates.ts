@@ -63,7 +63,10 @@ function folderOf(template: string): string {
   return posix.dirname(`${before}_`)
 }
 
-/** Returns the name of a catalog: `django` for `{locale}/LC_MESSAGES/django.po`, `manual` for `manual/{locale}.po`. */
+/**
+ * Returns the name of the catalog that a path template is for: `django` for `{locale}/LC_MESSAGES/django.po`, `manual`
+ * for `manual/{locale}.po`.
+ */
 function namesOf(template: string): readonly string[] {
   const segments = template.toLowerCase().split('/')
   const name =

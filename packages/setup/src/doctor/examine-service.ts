@@ -21,8 +21,9 @@ interface ExamineServiceOptions {
 }
 
 /**
- * Checks the source of the key, its host, the proxies, and whether the service answers. Returns one or more lines for
- * each, in a fixed order. Never fails, bills nothing. Without a key, or offline, opens no connection.
+ * Checks where the key comes from, the host that it is sent to, the proxies, and whether the service answers. Returns
+ * one or more lines for each, in a fixed order. Never fails, bills nothing. Without a key, or offline, opens no
+ * connection.
  */
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options

@@ -23,7 +23,10 @@ export interface HookEditor {
   why(text: string, path: string): string | undefined
   /** Returns the text with lockale's hook; `undefined` if the file cannot be edited safely. */
   add(text: string, hook: ManagedHook): Promise<string | undefined>
-  /** Returns the text without lockale's hook and sections left empty; `undefined` if it cannot be edited safely. */
+  /**
+   * Returns the text without lockale's hook, and without sections that are then empty; `undefined` if it cannot be
+   * edited safely.
+   */
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   /** Returns the lines for the user to add if lockale cannot edit the file. */
@@ -96,7 +99,10 @@ function stagedNames(folder: string): string {
  */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
-/** Returns `node_modules/.bin` of a folder and of all folders above it in the work tree, relative to the folder. */
+/**
+ * Returns `node_modules/.bin` of a folder and of each folder above it in the work tree, as paths relative to the
+ * folder.
+ */
 export function binFolders(folder: string): readonly string[] {
   const depth = folder.split('/').filter(Boolean).length
   return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)

@@ -35,7 +35,10 @@ interface HookOptions {
 export interface HookReport {
   readonly manager: HookManager
   readonly task: HookTask
-  /** Files with the change of each (`same`: none). Paths are relative to `root`, or absolute if outside of it. */
+  /**
+   * Files, each with what was changed in it (`same`: nothing). Paths are relative to `root`, or absolute if outside of
+   * it.
+   */
   readonly files: readonly HookFile[]
   /** Changed settings of git in this clone: `name=value` for new ones, only the names for removed ones. */
   readonly settings: readonly string[]
@@ -183,7 +186,7 @@ function folderOf({ repository: { prefix } }: HookPlace): string {
   return prefix.replace(/\/$/u, '')
 }
 
-/** Returns the command that a hook manager needs once in each clone, to write its script into git's folder. */
+/** Returns the command to run once in each clone, with which a hook manager writes its script into git's folder. */
 export async function nextCommand(manager: HookManager, place: HookPlace): Promise<string | undefined> {
   const { root, top } = place.repository
   const runner = findRunner(root, top)
