@@ -16,7 +16,8 @@ export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 
 }
 
 function isPlain(text: string): boolean {
-  // i18next reads `(1)[one];(2-inf)[more]` as plural forms, and `[[name]]` may be a placeholder
+  // i18next reads `(1)[one];(2-inf)[more]` as plural forms, and `[[name]]` may be a placeholder: such strings are not
+  // plain
   return !foreign.test(text) && letter.test(text) && !text.includes(')[') && !text.includes('[[')
 }
 

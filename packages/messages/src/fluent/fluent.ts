@@ -42,7 +42,7 @@ function rejectFluent(message: string): Finding | undefined {
   return errorOf('fluent-syntax', { found: message.slice(scan.at, scan.at + 20) })
 }
 
-/** Returns the tokens of a message. A select is a block; an invalid message is text. */
+/** Splits a message into tokens. A select is one token of kind `block`; an invalid message is text. */
 function tokeniseFluent(message: string): readonly Token[] {
   const scan = scanFluent(message)
   if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])

@@ -22,15 +22,16 @@ export interface Family<E extends KeyedText> {
 }
 
 /**
- * Groups the entries of one source catalog into messages with their plural forms, in the order of their first form. Of
- * entries with the same path, the last one is used. In an incomplete target catalog, look up the paths that `formPath`
- * returns instead.
+ * Groups the entries of one source catalog into messages with their plural forms, in the order of their first form. If
+ * several entries have the same path, the last one is used. In an incomplete target catalog, look up the paths that
+ * `formPath` returns instead.
  *
- * A suffix by itself proves nothing (`gender_other`). A group is a plural family if it has `other` and either a second
- * form or a string with the placeholder of the number. All its suffixes must belong to the locale unless a string has
- * this placeholder. `zero` belongs to every locale, because i18next looks it up for 0 in every language. The form of
- * most integers stands for `other`: `many` in Russian, `x_plural` next to `x`. Then the group has all forms of
- * integers, or a string with the placeholder. Forms that are numbers (`x_0`) need the placeholder, too.
+ * A suffix by itself proves nothing (`gender_other` may be no plural). A group of keys is a plural if it has `other`
+ * and either a second form or a string with the placeholder of the number. All its suffixes must belong to the locale,
+ * unless a string has this placeholder. `zero` belongs to every locale, because i18next looks it up for 0 in every
+ * language. In place of `other`, a group may have the form of most integers (`many` in Russian, `x_plural` next to
+ * `x`), but it must then have all forms of integers, or a string with the placeholder. Forms that are numbers (`x_0`)
+ * need the placeholder, too.
  */
 export function toFamilies<E extends KeyedText>(
   entries: readonly E[],

@@ -35,8 +35,8 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
-  // Among words in small letters, a word with a capital is a name, but not in a Heading Like This One, nor in an
-  // address.
+  // Among words in small letters, a word with a capital is a name and is not counted, except in a Heading Like This
+  // One, or in an address.
   const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }

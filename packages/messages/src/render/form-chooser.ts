@@ -69,13 +69,17 @@ const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) 
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
-/** Chooses as i18next JSON v3 does: the forms are `singular` (the key itself) and `plural`, or numbers. */
+/**
+ * Chooses a plural form as i18next JSON v3 does: the forms are `singular` (the key itself) and `plural`, or numbers.
+ */
 function numberedForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) =>
     firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])
 }
 
-/** Chooses as Rails does: `zero` is for 0 in all languages. Older gems raise an error for a missing form. */
+/**
+ * Chooses a plural form as Rails does: `zero` is for 0 in all languages. Older gems raise an error for a missing form.
+ */
 function railsForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) => {
     const zero = number === 0 ? ['zero'] : []

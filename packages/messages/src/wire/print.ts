@@ -160,7 +160,8 @@ const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Side
 
 /**
  * Returns doubts whether the tags of a complete translation are at the right place: engines move tags to the start of a
- * sentence. A doubt is a reason to translate again, not to reject: 1.2 % and 0.13 % of human translations raise one.
+ * sentence. A doubt is a reason to translate again, not to reject, because about 1 % of human translations raise one,
+ * too.
  */
 export function doubtPlacement({ source, target, locale }: Answered): readonly Finding[] {
   const doubts: Finding[] = []
