@@ -74,7 +74,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
       if (!('environments' in server)) return
       updates.configureServer(server)
       host.onSync = () => updates.checkAgain(server)
-      // Vite notifies plugins only about files, but a folder may be added or removed too.
+      // Vite tells plugins only about changed files, so folders that are added or removed are watched here
       server.watcher.on('all', (event, path) => {
         if (event !== 'addDir' && event !== 'unlinkDir') return
         session().refresh(path)

@@ -51,7 +51,10 @@ export const idPatterns: Readonly<
    */
   // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
   resolved: /^\0virtual:lockale\/.*\.js$/u,
-  /** File names that webpack and Rspack show. unplugin escapes other characters. */
+  /**
+   * Ids as file names, which webpack and Rspack show. They begin with `lockale~`, because unplugin would escape other
+   * signs.
+   */
   fileName: /^lockale~.*\.js$/u,
   /** Files that may be locale files. A file of code may be one only in the usual folders for translations. */
   ownFile: new RegExp(

@@ -84,7 +84,10 @@ export function storeImport(name: string, hot: HotModules): string {
   return hot === undefined ? '' : `import { ${name} } from ${runtimeLiteral('store')}\n`
 }
 
-/** Prints an object of default exports. The keys are computed, so that `['__proto__']` is a normal key. */
+/**
+ * Prints a module that exports an object with the default exports of other modules. Its keys are computed, so that
+ * `['__proto__']` is a normal key.
+ */
 function printIndex(
   name: string,
   entries: readonly (readonly [name: string, request: ModuleRequest])[],

@@ -1,6 +1,8 @@
 import type { UserConfig } from '@lockale/core'
 
-/** How to detect a framework: its dependencies, the paths of its catalogs, and the config that names its locales. */
+/**
+ * How to detect a framework: by its dependencies, the paths of its locale files, and the config that names its locales.
+ */
 export interface Framework {
   readonly id: string
   readonly name: string

@@ -130,7 +130,9 @@ function androidBase(path: string): string | undefined {
     : undefined
 }
 
-/** Finds the locale in a path: in a folder of Apple or Android, at the end of the name, or as a folder. */
+/**
+ * Finds the locale in a path: in the name of a folder of Apple or Android, at the end of the file name, or as a folder.
+ */
 export function placeOf(path: string): Place | undefined {
   if (androidName.test(path)) return androidPlace(path)
   if (path.includes('.lproj/')) return lprojPlace(path)
@@ -175,7 +177,10 @@ function lprojPlace(path: string): Place | undefined {
   return { template: path.replace(`${spelling}.lproj/`, '{locale}.lproj/'), spelling, locale }
 }
 
-/** Finds the locale in a file name without extension: `en` · `messages.en` · `app_pt_BR` · `messages-de` · `en.shop` */
+/**
+ * Finds the locale in a file name without its extension. Names such as `en` · `messages.en` · `app_pt_BR` ·
+ * `messages-de` · `en.shop` have one.
+ */
 function localeInStem(stem: string): { readonly spelling: string; readonly template: string } | undefined {
   if (localeOf(stem) !== undefined) return { spelling: stem, template: '{locale}' }
   const marks = [...stem.matchAll(/[._-]/gu)].map(({ index }) => index)

@@ -14,7 +14,10 @@ export function readLiterals(code: string): {
    * last one if they are assigned (`NAME = 'de'`).
    */
   text(...names: readonly string[]): string | undefined
-  /** Returns all strings in the first list or object that is the value of a name, in order, with nested strings. */
+  /**
+   * Returns all strings in the first list or object that is the value of a name, in order. Includes strings in lists
+   * and objects inside it.
+   */
   list(...names: readonly string[]): readonly string[]
 } {
   const tokens = tokenise(code.slice(0, maxCharacters))
@@ -72,7 +75,10 @@ function isOfType({ kind, value }: Token): boolean {
   return kind === 'word' || (kind === 'mark' && /^[[\]<>|]$/u.test(value))
 }
 
-/** Returns the string at a position. In a call (`env('APP_LOCALE', 'en')`), it is the last one, the default. */
+/**
+ * Returns the string at a position. In a call (`env('APP_LOCALE', 'en')`), returns the last string, which is the
+ * default.
+ */
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
@@ -108,7 +114,9 @@ function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   })
 }
 
-/** Yields words and strings between a bracket and its closing bracket, with the number of brackets around each. */
+/**
+ * Yields the words and strings between a bracket and its closing bracket, each with the number of brackets around it.
+ */
 function* within(tokens: readonly Token[], at: number): Iterable<{ readonly index: number; readonly depth: number }> {
   let depth = 0
   for (const [offset, { kind, value }] of tokens.slice(at, at + maxTokens).entries()) {

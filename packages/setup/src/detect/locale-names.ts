@@ -63,7 +63,9 @@ export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }
 
-/** Matches a language and, optionally, script, region, or a variant into which software is translated. */
+/**
+ * Matches the tag of a language and, optionally, a script, a region, or a variant into which software is translated.
+ */
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 

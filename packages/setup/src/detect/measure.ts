@@ -157,7 +157,10 @@ async function ownSyntaxes(
   return found
 }
 
-/** Returns the message format that a run in a folder detects. @param folder relative, ends in `/` or is empty */
+/**
+ * Returns the message format that a run would detect for a config in this folder.
+ * @param folder relative, ends in `/` or is empty
+ */
 async function syntaxSeenFrom(
   folder: string,
   { template, locales, base }: Layout,

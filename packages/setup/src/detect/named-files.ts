@@ -8,7 +8,10 @@ import { nearestPo } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { walkTree } from './walk.ts'
 
-/** Returns the files that the user named, relative to this folder. @param files paths relative to the root */
+/**
+ * Returns those files that the user named and that are in this folder, with paths relative to it.
+ * @param files paths relative to the root
+ */
 export function namedIn(
   folder: string,
   folders: readonly string[],
@@ -40,7 +43,8 @@ export async function walkNamed(
   for (const name of named) {
     if (files.some((path) => fits(name, path))) continue
     const isTemplate = name.includes('{')
-    // the name of a source file does not say where its translations are, so its whole top folder is searched
+    // the name of a source file does not say where its translations are, so the whole top folder of the file is
+    // searched
     const folder = isTemplate ? posix.dirname(`${name.split('{')[0] ?? ''}_`) : (name.split('/')[0] ?? '')
     if (folder === '.' || name.split('/').includes('..') || folder === name) continue
     const walked = await walkTree({ fs, root: join(root, folder) })

@@ -50,7 +50,10 @@ function mergeTemplates(templates: readonly string[], usesNamespaces: boolean): 
   return [...merged, ...mergeFolders(rest)]
 }
 
-/** Splits a path such as `a/{locale}/b/common.json` at its catalog name; `undefined` for `a/{locale}.json`. */
+/**
+ * Splits a path template such as `a/{locale}/b/common.json` into the name of the catalog (`b/common`) and what is
+ * around it; `undefined` for `a/{locale}.json`, which has no such name.
+ */
 function splitName(template: string): Split | undefined {
   const [, before, name, after] =
     /^(.*\{locale\}\/)((?:[^{}]*\/)?[^/{}]+?)((?:[._-]\{locale\})?\.[^./]+)$/u.exec(template) ??
@@ -69,7 +72,10 @@ function sharedFolder(names: readonly string[]): string {
   return shared.length === 0 ? '' : `${shared.join('/')}/`
 }
 
-/** Merges three or more folders that differ in the middle: `src/{namespace}/locales/{locale}.json`. */
+/**
+ * Merges the path templates of three or more folders that differ only in the middle:
+ * `src/{namespace}/locales/{locale}.json`.
+ */
 function mergeFolders(templates: readonly string[]): readonly string[] {
   if (templates.length < 3) return templates
   const all = templates.map((template) => template.split('/'))
