@@ -16,8 +16,8 @@ export interface SyncInputs {
 }
 
 /**
- * Reads the project from the disk. Does not use the build's session: for a file that cannot be read, it returns earlier
- * strings.
+ * Reads the project from the disk, not from the build's session: the session returns earlier strings for a file that
+ * cannot be read.
  * @throws {LockaleError} if there is no valid config
  */
 export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | 'config'>): Promise<SyncInputs> {
