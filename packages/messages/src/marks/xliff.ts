@@ -214,7 +214,7 @@ function readElements(text: string): readonly Element[] {
     const tag = tags[at]
     if (tag === undefined) continue
     const isWhole = tag.shape !== 'close' && holdsCode(tag) && !endless.has(tag.element)
-    const last = isWhole ? endOf(tags, at) : undefined
+    const last = isWhole ? endOf(tags, at, tag) : undefined
     if (isWhole && last === undefined) endless.add(tag.element)
     const end = tags[last ?? at]?.end ?? tag.end
     const raw = text.slice(tag.start, end)
@@ -282,9 +282,7 @@ function holdsCode({ element, raw }: Tag): boolean {
   )
 }
 
-function endOf(tags: readonly Tag[], from: number): number | undefined {
-  const first = tags[from]
-  if (first === undefined) return undefined
+function endOf(tags: readonly Tag[], from: number, first: Tag): number | undefined {
   if (first.element === 'sm') {
     const id = attribute(first.raw, 'id')
     const end = tags.findIndex(

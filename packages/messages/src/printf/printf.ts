@@ -43,7 +43,6 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
     tokenise: (message) => tokenisePrintf(message, dialect, first),
     escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll('%', '%%')),
     reject: (text, source) => rejectPrintf(text, { dialect, isFormat: source !== undefined && isFormat(source) }),
-    isNeverPlural: () => false,
     arrange: (marks, order) =>
       isDate(marks.join(''), dialect)
         ? order.map((index) => marks[index] ?? '')

@@ -29,7 +29,6 @@ export const python: Syntax = {
   tokenise: tokenisePython,
   escape: (text, neighbours) => escapeFor(text, styleAround(text, neighbours)),
   reject: rejectPython,
-  isNeverPlural: () => false,
   arrange: arrangeFields,
 }
 

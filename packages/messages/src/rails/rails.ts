@@ -72,7 +72,6 @@ export const rails: Syntax = {
   tokenise: tokeniseRails,
   escape: escapeRails,
   reject: rejectRails,
-  isNeverPlural: () => false,
 }
 
 function readVariable(message: string, at: number): Placeholder | undefined {

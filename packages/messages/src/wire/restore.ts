@@ -90,8 +90,8 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots(sourcePieces, target, syntax)
-  // no source has a line break at its start or end here, so the engine has moved it there, and it would be lost
-  if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
+  // no source has a line break at an end, and an added one would be trimmed
+  if (arranged === undefined || isNewline(target.find(isShown)) || isNewline(target.findLast(isShown))) {
     return refuse('placeholder-order')
   }
   const text = start + printPieces(arranged, { syntax, spellings, source }).trim() + end
@@ -157,12 +157,8 @@ function lostTerm(slots: readonly Slot[], pieces: readonly Piece[]): Slot | unde
   return terms.find(({ raw }) => !shown.includes(raw))
 }
 
-function firstOf(pieces: readonly Piece[]): Piece | undefined {
-  return pieces.find((piece) => piece.type === 'slot' || piece.text.trim() !== '')
-}
-
-function lastOf(pieces: readonly Piece[]): Piece | undefined {
-  return pieces.findLast((piece) => piece.type === 'slot' || piece.text.trim() !== '')
+function isShown(piece: Piece): boolean {
+  return piece.type === 'slot' || piece.text.trim() !== ''
 }
 
 function isNewline(piece: Piece | undefined): boolean {
