@@ -55,17 +55,11 @@ function appLocales(reader: FieldReader, fields: Fields): SaidLocales {
   return { source: reader.texts(fields['fallbackLng'], 'fallbackLng').at(-1) ?? locales[0], locales }
 }
 
-interface Shape {
-  readonly isPages: boolean
-  readonly prefix: string | undefined
-  readonly suffix: string | undefined
-}
-
 /** Returns the path template. `localePath` is a folder (pages router) or a URL in the public folder (app router). */
 function templateOf(
   reader: FieldReader,
   fields: Fields,
-  { isPages, prefix, suffix }: Shape,
+  { isPages, prefix, suffix }: Record<'prefix' | 'suffix', string | undefined> & { readonly isPages: boolean },
   options: ReadOptions,
 ): string {
   const { localePath } = fields

@@ -1,6 +1,6 @@
 import type { UnlockReport } from '@lockale/core'
 import { exits } from '@lockale/terminal/exit-codes'
-import { bold, dim, green, type Line, red, type Screen } from '@lockale/terminal/render/screen'
+import { bold, dim, green, red, type Screen, screenOf } from '@lockale/terminal/render/screen'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function unlock({ operands, openProject }: CommandContext): Promise<Answer> {
@@ -27,17 +27,11 @@ function lockDocument({ id, isGone, holder }: NonNullable<UnlockReport['found']>
 function renderUnlock({ found, isRemoved }: UnlockReport): Screen {
   if (found === undefined) return [[green('✓'), ' no run holds the lock']]
   const { holder, id, isGone } = found
-  const who: readonly Line[] =
-    holder === undefined
-      ? [[dim('i the lock does not say whose it is')]]
-      : [
-          [bold(holder.command), ` (process ${holder.pid} on ${holder.host}, since ${holder.since})`],
-          ...(isGone ? [[dim('i that process is gone')]] : []),
-        ]
-  if (isRemoved) return [...who, [green('✓'), ` lock ${id} removed`]]
-  return [
-    ...who,
-    [red('✗'), ` it holds the lock ${id}`],
-    [`→ lockale unlock ${id}  removes it, if you know that its run is gone`],
-  ]
+  return screenOf(
+    holder === undefined && [dim('i the lock does not say whose it is')],
+    holder && [bold(holder.command), ` (process ${holder.pid} on ${holder.host}, since ${holder.since})`],
+    holder && isGone && [dim('i that process is gone')],
+    isRemoved ? [green('✓'), ` lock ${id} removed`] : [red('✗'), ` it holds the lock ${id}`],
+    !isRemoved && [`→ lockale unlock ${id}  removes it, if you know that its run is gone`],
+  )
 }
