@@ -23,7 +23,7 @@ import { openRehearsals } from '../write/rehearse.ts'
 import type { Inspection } from './inspect.ts'
 import type { InspectedProject } from './run-project.ts'
 
-export interface PlanChoice {
+export interface PlanningOptions {
   /** Also re-translate machine translations that were made with other settings or another description. */
   readonly refresh?: readonly RefreshPart[] | undefined
   /** Also remove human translations whose message is gone. A copy stays in the translation cache. */
@@ -34,9 +34,6 @@ export interface PlanChoice {
   readonly signal?: AbortSignal | undefined
   /** Called with the progress of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-}
-
-export interface PlanningOptions extends PlanChoice {
   /** Record answers of the service in the translation cache. */
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
