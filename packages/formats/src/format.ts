@@ -22,10 +22,7 @@ export interface Entry {
    * last key of `path`; the keys before it name the message.
    */
   readonly form?: string
-  /**
-   * What selects the plural form, if the file says it: the name of a variable (Lingui's `pluralize_on=count`), or the
-   * number of an argument (`2` for `%2$#@files@`).
-   */
+  /** What selects the plural form: the name of a variable, or the number of an argument (`2` for `%2$#@files@`). */
   readonly count?: string
   /**
    * True if the value is XML: inline elements as they are in the file, entities not decoded. It is set only if the
@@ -82,10 +79,7 @@ export interface ParseOptions {
   readonly locale?: string
   /** The source locale. Files with both source string and translation return the source string for it. */
   readonly sourceLocale?: string
-  /**
-   * The source file of a target file. In XLIFF it decides which `<file>` a path names, because some programs identify a
-   * unit by its id in any file.
-   */
+  /** The source file of a target file. In XLIFF, it decides which `<file>` element a path names. */
   readonly source?: ParsedFile
   /** Larger files are not read, and have a `parse-error`. Default: 256 MiB. */
   readonly maxBytes?: number
@@ -172,15 +166,9 @@ export interface Format {
    * @param parsed the target file, `undefined` if it does not exist yet
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
-  /**
-   * Returns a function from whole number to plural form, if the file defines one (gettext's `Plural-Forms`). Equal
-   * rules return the same function.
-   */
+  /** Returns a function from number to plural form, if the file defines one. Equal rules return the same function. */
   pluralRule?(parsed: ParsedFile | undefined, locale: string): (number: number) => string
-  /**
-   * Returns false for a value of kind `other` that this file cannot hold, such as a YAML alias without its anchor.
-   * Absent if a file can hold all values.
-   */
+  /** Returns false for an `other` value that this file cannot hold, such as an alias without its anchor. */
   canCopy?(raw: string, target: ParsedFile): boolean
   /**
    * Returns the strings that a program finds in a file beside its entries, because one place of the file stands for

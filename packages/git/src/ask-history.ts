@@ -1,14 +1,8 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/**
- * Time limit in milliseconds for searches in the git history, in commands that write the results to the lockfile. If
- * the time ends, the next command continues.
- */
+/** Time limit for searches in the git history, if the lockfile gets the results. The next command continues. */
 export const recordingMs = 30_000
-/**
- * Time limit in milliseconds for searches in the git history, in commands that do not write the lockfile, so each call
- * searches again.
- */
+/** Time limit for searches in the git history, in commands that do not write the lockfile and so search each time. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {

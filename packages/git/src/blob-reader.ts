@@ -79,10 +79,7 @@ export class BlobReader {
     this.#watch()
   }
 
-  /**
-   * Parses the next answer of git: `<id> <type> <bytes>⏎<content>⏎`, or a line about a missing object. Returns false if
-   * the answer has not been received completely.
-   */
+  /** Parses git's next answer, `<id> <type> <bytes>⏎<content>⏎` or a missing object. Returns false if incomplete. */
   #takeAnswer(): boolean {
     const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
     if (received === undefined) return false
@@ -112,9 +109,7 @@ export class BlobReader {
     return false
   }
 
-  /**
-   * Answers all waiting requests with `undefined`. If git ended by itself, it is not started again: it would end again.
-   */
+  /** Answers all waiting requests with `undefined`. If git ended by itself, it is not started again. */
   #fail(child: ChildProcessWithoutNullStreams | undefined): void {
     if (child !== this.#child) return
     this.#isBroken = true
@@ -139,10 +134,7 @@ export class BlobReader {
   }
 }
 
-/**
- * Calls `ref` of a process or a pipe, so that Node waits for it, or `unref`, so that Node can exit. The pipes of a
- * process are sockets, but their types do not say so.
- */
+/** Calls `ref` of a process or pipe, so that Node waits for it, or `unref`, so that Node can exit. */
 function hold(handle: object, isHeld: boolean): void {
   const name = isHeld ? 'ref' : 'unref'
   const method: unknown = name in handle ? Reflect.get(handle, name) : undefined

@@ -38,10 +38,7 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
   return lines
 }
 
-/**
- * Returns settings that turn off the filters (`clean`) in the git configuration, because they are programs. A file with
- * such a filter then counts as changed.
- */
+/** Returns settings that turn off git filters (`clean`), which are programs. Files with one then count as changed. */
 async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
   const { stdout } = await call([
     'config',
@@ -54,10 +51,7 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/**
- * Parses a diff without context lines. Skips the content of files by line counts, because it may look like any line of
- * a diff.
- */
+/** Parses a diff without context lines. Skips contents by line counts, since they may look like any line of a diff. */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []
@@ -77,10 +71,7 @@ function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange
   if (file !== undefined) yield [file, ranges]
 }
 
-/**
- * Parses the name of a file in a diff, `b/name`. Git adds a tab if the name has a space, and quotes special characters
- * as in C.
- */
+/** Parses a file name in a diff, `b/name`. Git adds a tab to names with spaces, and quotes characters as in C. */
 function toPath(printed: string): string | undefined {
   const name = printed.startsWith('"') ? unquote(printed) : printed.replace(/\t$/u, '')
   return name.startsWith('b/') ? name.slice('b/'.length) : undefined

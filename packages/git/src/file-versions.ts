@@ -7,10 +7,7 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /**
-   * Compares each commit with its parent (an edge of the graph), and returns the changed files of each pair, in order.
-   * If it returns `undefined`, the walk stops.
-   */
+  /** Compares commits with their parents (edges). Returns the changed files of each pair; `undefined` ends the walk. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }
@@ -57,10 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /**
-   * For each commit, by its index: the files whose earlier versions are searched in it and its ancestors, with the
-   * links from their later versions.
-   */
+  /** For each commit, by index: the files whose earlier versions are searched there, with links from later versions. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
@@ -136,10 +130,7 @@ class FileWalk {
     }
   }
 
-  /**
-   * Continues the search for each file in the first parent that has the same content. Returns the files that differ
-   * from all parents: this commit changed them.
-   */
+  /** Continues the search for each file in a parent with the same content. Returns the files this commit changed. */
   #followUnchanged(place: number, files: Map<string, Way[]>): ReadonlyMap<string, Way[]> {
     const [first = notCloned, ...others] = this.#graph.parents[place] ?? []
     let left = files
@@ -181,10 +172,7 @@ class FileWalk {
     if (parent !== undefined && parent >= 0) this.#expected[parent] = true
   }
 
-  /**
-   * Continues the search for earlier versions of files in a parent. Most commits are reached once, so the first map is
-   * kept without a copy.
-   */
+  /** Continues the search for earlier versions of files in a parent. The first map is kept without a copy. */
   #follow(parent: number, files: Map<string, Way[]>): void {
     if (files.size === 0) return
     const known = this.#followed[parent]

@@ -6,10 +6,7 @@ import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
-/**
- * Returns the git history of the repository that contains a folder. A git process is started only when a method is
- * called.
- */
+/** Returns the git history of the repository that contains a folder. Only its methods start a git process. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
   const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
@@ -19,10 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /**
-   * Returns the answer of git unchanged. If the answer is missing although there must be one, `head` later returns
-   * `undefined`, so that no result is cached for this commit.
-   */
+  /** Returns the answer of git unchanged. If it is missing, `head` later returns `undefined`: nothing is cached. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer
@@ -90,10 +84,7 @@ export function gitHistory(root: string): History {
   }
 }
 
-/**
- * Maximum number of paths to limit a comparison of git to. With more paths, git is slower than when it compares all
- * files.
- */
+/** Maximum number of paths to limit a comparison of git to. With more, it is slower than a comparison of all files. */
 const maxPaths = 16
 
 /** Returns at most `maxPaths` paths: the files, or folders that contain them all. */
@@ -135,10 +126,7 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
 
 const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
-/**
- * Returns authors, committers and subjects of commits, from one `rev-list` process. Settings such as
- * `log.showSignature` do not change its output.
- */
+/** Returns authors, committers and subjects of commits from one `rev-list`, which ignores `log.showSignature`. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
@@ -185,10 +173,7 @@ async function readTimes(
 const most = { merges: 4, before: 8, branches: 16 }
 /** Names of refs (files in `.git`) that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
-/**
- * Arguments of `rev-parse` that print the refs of `git replace`, because they change the history: first the ids of
- * replacements, then the ref names.
- */
+/** Arguments of `rev-parse` that print the refs of `git replace`: first the ids of replacements, then the ref names. */
 const replacements: readonly string[] = ['--glob=refs/replace/*', '--symbolic', '--glob=refs/replace/*']
 
 /**
@@ -220,10 +205,7 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
-/**
- * Reads the commit ids in ref files such as `MERGE_HEAD` (`texts`), and the ids that git prints for `HEAD` and `also`
- * (`head`). Missing files are skipped.
- */
+/** Reads the commit ids in ref files (`texts`), and those that git prints for `HEAD` and `also` (`head`). */
 async function readHeads(
   root: string,
   names: readonly string[],

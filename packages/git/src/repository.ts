@@ -75,10 +75,7 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/**
- * Returns the variables `GIT_DIR` and `GIT_WORK_TREE` with absolute paths: git sets them relative to the working
- * folder.
- */
+/** Returns `GIT_DIR` and `GIT_WORK_TREE` with absolute paths: git sets them relative to the working folder. */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {
@@ -87,10 +84,7 @@ function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<strin
   }
 }
 
-/**
- * Returns the path of the index that git named in `GIT_INDEX_FILE`; `undefined` if it named none, or that of another
- * repository. Then the default index is used.
- */
+/** Returns the path of the index in `GIT_INDEX_FILE`; `undefined` if there is none, or it is of another repository. */
 function indexIn(
   { GIT_INDEX_FILE: named }: Environment,
   { top, gitDir }: Pick<Repository, 'top' | 'gitDir'>,
@@ -103,10 +97,7 @@ function indexIn(
   return isOfAnother || isLinkedTree(folder, gitDir) ? undefined : path
 }
 
-/**
- * Returns whether a folder is the git folder of another work tree of the repository: it has the files `HEAD` and
- * `commondir`.
- */
+/** Returns whether a folder is the git folder of another work tree: it has the files `HEAD` and `commondir`. */
 function isLinkedTree(folder: string, gitDir: string): boolean {
   return folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'commondir'))
 }

@@ -94,10 +94,7 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/**
- * Returns the environment variables for git: without API keys, and without the variables that git sets in a hook, such
- * as `GIT_DIR`.
- */
+/** Returns the environment variables for git, without API keys, and without those that git sets in a hook. */
 function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
   return { ...Object.fromEntries(passed), ...fixed }

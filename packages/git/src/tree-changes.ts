@@ -9,10 +9,7 @@ export interface Edge {
   readonly parent?: string | undefined
 }
 
-/**
- * The files that differ between two commits, by path from the top of the repository, with the id of their new content;
- * `undefined` if the file was deleted.
- */
+/** Files that differ between two commits: path in the repository, id of the new content (`undefined` if deleted). */
 export type TreeChanges = ReadonlyMap<string, string | undefined>
 
 /** Compares commits with one `git diff-tree --stdin` process: one for each file or commit would take minutes. */
@@ -36,10 +33,7 @@ export class TreeComparer {
     child.once('close', () => this.#fail())
   }
 
-  /**
-   * Returns the changed files of each pair of commits, in order; `undefined` if git ended or hangs. Do not call it in
-   * parallel.
-   */
+  /** Returns the changed files of each pair of commits; `undefined` if git ended or hangs. Do not call in parallel. */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
     // A line that is no object name marks the end of the answers: git prints it unchanged, after all output for earlier
@@ -86,10 +80,7 @@ export class TreeComparer {
     this.#give(undefined)
   }
 
-  /**
-   * Parses the output of git: for each commit `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob>
-   * <status>NUL<path>NUL`.
-   */
+  /** Parses git's output: per commit `<commit>NUL`, per file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
   #read(printed: Buffer): readonly TreeChanges[] {
     const tokens = printed.toString('utf8').split('\0')
     const all: Map<string, string | undefined>[] = []

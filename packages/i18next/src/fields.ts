@@ -2,9 +2,7 @@ import { LockaleError } from '@lockale/errors'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Reads fields of the config of another tool, and throws if a value has the wrong type. The config may be any value.
- */
+/** Reads fields of another tool's config, and throws if a value has the wrong type. The config may be any value. */
 export interface FieldReader {
   readonly name: string
   /** Returns an object; `{}` for an absent field. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */

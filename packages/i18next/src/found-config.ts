@@ -5,13 +5,9 @@ import type { FieldReader, Fields } from './fields.ts'
 /** The fields of a lockale config that an i18next config implies. */
 export interface FoundConfig {
   readonly source: string
-  /**
-   * Empty if the i18next config names only one locale: the user must then add the target locales to the lockale config.
-   */
+  /** Empty if the i18next config names only one locale: the user must then add target locales to the lockale config. */
   readonly targets: UserConfig['targets']
-  /**
-   * Empty if the i18next config does not say where the files are: the user must then add them to the lockale config.
-   */
+  /** Empty if the i18next config does not say where the files are: the user must add them to the lockale config. */
   readonly files: UserConfig['files']
   readonly syntax: NonNullable<UserConfig['syntax']>
 }
@@ -30,10 +26,7 @@ export interface ReadOptions {
   readonly root?: string
   /** The folder from which a server serves URLs (`/locales/…`), relative to the root. Default: `public`. */
   readonly publicFolder?: string
-  /**
-   * Called with a sentence for each guess, and for each i18next option that lockale does not have. Default: prints it
-   * as a warning of the Node process, once each.
-   */
+  /** Called with a note for each guess and each unsupported i18next option. Default: a warning of the Node process. */
   readonly onNote?: (note: string) => void
 }
 
@@ -115,10 +108,7 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
   return [...names.values()]
 }
 
-/**
- * Returns true for words in a list of locales that name no language: `cimode`, `default`, and `dev`, although `dev` is
- * a well-formed tag.
- */
+/** Returns true for words in a list of locales that name no language: `cimode`, `default` and `dev`. */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)
 }

@@ -38,10 +38,7 @@ export function fromI18next(given: object, options: ReadOptions = {}): FoundConf
   return toFoundConfig(reader, findings, options)
 }
 
-/**
- * Reads the separators, delimiters and JSON version that an i18next config sets. Reports options that lockale does not
- * have.
- */
+/** Reads the separators, delimiters and JSON version of an i18next config. Reports options that lockale lacks. */
 export function readSyntax(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (fields['i18nFormat'] !== undefined) {
     note('i18nFormat: a plugin defines the message format. Set it as `syntax` ("icu" for i18next-icu).')
@@ -65,10 +62,7 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   return {}
 }
 
-/**
- * Returns the load path of i18next's backend. If several backends are chained, returns that of the first one with a
- * path.
- */
+/** Returns the load path of i18next's backend. If several are chained, returns that of the first with a path. */
 function loadPathOf(
   reader: FieldReader,
   fields: Fields,
@@ -101,10 +95,7 @@ function noteNamespaces(
   )
 }
 
-/**
- * Returns the source locale: the last fallback locale, because developers usually write their strings in it, or without
- * a fallback the initial locale.
- */
+/** Returns the source locale: the last fallback locale or, if there is no fallback, the initial locale. */
 function sourceOf(reader: FieldReader, fields: Fields, note: (note: string) => void): string | undefined {
   const fallbacks = fallbacksOf(reader, fields['fallbackLng'], note).filter((each) => localeName(each) !== undefined)
   const last = fallbacks.at(-1)
@@ -161,10 +152,7 @@ function readDelimiters(reader: FieldReader, given: Fields, note: (note: string)
   })
 }
 
-/**
- * Returns a delimiter. Reports an empty one: for it, i18next 26 uses a regular expression of the config instead, such
- * as `prefixEscaped: '\\$\\{'`.
- */
+/** Returns a delimiter. Reports an empty one, for which i18next 26 uses a regular expression of the config instead. */
 function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
   const plain = reader.text(given[name], `interpolation.${name}`)
   const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)

@@ -4,10 +4,7 @@ import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
   readonly field: string
-  /**
-   * How to read the path. `public`: if it begins with `/`, it is a URL in the public folder. `address`: it is probably
-   * a URL. `file`: it is a path on the disk.
-   */
+  /** How to read the path: as a file, as a probable URL, or, if it begins with `/`, as a URL in the public folder. */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined

@@ -9,10 +9,7 @@ export interface Count {
    * the string displays none.
    */
   readonly sample: number | undefined
-  /**
-   * A number to send with a string that displays none ("items"), so that the translation agrees with it ("5 items"). It
-   * is removed from the translation again.
-   */
+  /** A number to send with a string that displays none ("5 items" for "items"), and to remove from the translation. */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean

@@ -107,19 +107,13 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
 /** Options about keys, and options that apply to every format. */
 const ofAll: readonly string[] = ['markdown', 'placeholders', 'keySeparator', 'pluralMaps'] satisfies OptionName[]
 
-/**
- * An option that a message format does not have, or whose value it does not accept, with the rest of a sentence about
- * it.
- */
+/** An option that a message format lacks, or whose value it does not accept, with the rest of a sentence about it. */
 interface OptionProblem {
   readonly name: string
   readonly text: string
 }
 
-/**
- * Returns a problem for the first option that the format does not have, or whose value it does not accept. Skips names
- * that no format has.
- */
+/** Returns a problem for the first option or value that the format does not accept. Skips names that no format has. */
 export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem | undefined {
   for (const name of optionNames(options)) {
     const taken = takenBy(id, name)
@@ -131,10 +125,7 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
   return undefined
 }
 
-/**
- * For a config whose message format is not known yet: returns the first problem of options that no single format
- * accepts together.
- */
+/** Returns the first problem of options that no single format accepts together, if the format is not known yet. */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined

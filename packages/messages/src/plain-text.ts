@@ -61,10 +61,7 @@ function isInName(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f
 }
 
-/**
- * Returns whether a character of a plain string is a letter; `undefined` for a character that plain strings do not
- * contain.
- */
+/** Returns whether a character of a plain string is a letter; `undefined` if plain strings do not contain it. */
 export function plainKindOf(character: string): 'letter' | 'other' | undefined {
   return letter.test(character) ? 'letter' : foreign.test(character) ? undefined : 'other'
 }

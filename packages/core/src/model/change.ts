@@ -147,31 +147,20 @@ export interface CatalogDiff {
   }
 }
 
-/**
- * Valid translations that existed before the lockfile and need only an entry in it. A large project that is new to
- * lockale has millions of them.
- */
+/** Valid translations that existed before the lockfile and need only an entry in it. There may be millions of them. */
 export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
-  /**
-   * True if the source strings of the translations are unknown, because there was no time to search git for them. A
-   * later run does so.
-   */
+  /** True if the source strings are not known yet, because there was no time to search git. A later run does so. */
   readonly undated: boolean
   asUndated(): FoundTexts
-  /**
-   * Returns each translation with its new record for the lockfile, in source order. The messages in this list have no
-   * plural forms.
-   */
+  /** Returns each translation, in source order, with its new record for the lockfile. No message has plural forms. */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares the texts again. */
   changes(): readonly MessageChange[]
 }
 
-/**
- * Messages that are up to date, without problems, and recorded in the lockfile as they are. A run does not change them.
- */
+/** Messages that are up to date, without problems and recorded in the lockfile. A run does not change them. */
 export interface UnchangedMessages {
   readonly current: number
   readonly edited: number
@@ -180,17 +169,11 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /**
-   * True if one of the unchanged messages has a text that another message may reuse: up to date and not written by a
-   * human.
-   */
+  /** True if another message may reuse the text of an unchanged message: up to date and not written by a human. */
   readonly hasFree: boolean
   /** True if one of the unchanged messages contains terms of a glossary in the project. */
   readonly hasTerms: boolean
-  /**
-   * True if one of the unchanged messages is recorded as `undated`: its source string is unknown, because there was no
-   * time to search git for it.
-   */
+  /** True if the source string of an unchanged message is unknown, because there was no time to search git for it. */
   readonly hasUndated: boolean
 }
 

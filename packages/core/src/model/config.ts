@@ -38,10 +38,7 @@ type Filled<Part, Unset extends keyof Part = never> = Required<Omit<Part, Unset>
   readonly [Name in Unset]?: Part[Name] | undefined
 }
 
-/**
- * Options of `lockale types`. By default, `library` is detected from the dependencies of the app, and `mode` depends on
- * the number of strings.
- */
+/** Options of `lockale types`. Default `library`: detected from dependencies; `mode`: by the number of strings. */
 export type TypesOptions = Filled<Given<'types'>, 'library' | 'mode' | 'defaultNamespace'>
 
 /** Libraries for which `lockale types` can write a declaration file. */
@@ -49,10 +46,7 @@ export type TypesLibrary = NonNullable<TypesOptions['library']>
 
 export type SharedMemoryOptions = Filled<Given<'sharedMemory'>>
 
-/**
- * What a sync does with a message. `auto`: translates it · `propose`: translates it and marks it for review · `locked`:
- * never writes it.
- */
+/** What a sync does with a message. `auto`: translates · `propose`: translates for review · `locked`: never writes */
 export type Policy = 'auto' | 'propose' | 'locked'
 
 /** Context that is sent to the service with the strings, such as descriptions. The service does not bill it. */
@@ -98,9 +92,7 @@ export interface FilePattern {
   /** The file format, or its id. Absent: it is detected from the name and content of the source file. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
-  /**
-   * Options of the message format that the config sets for these files. The format that is detected must support them.
-   */
+  /** Options of the message format that the config sets for these files. The detected format must support them. */
   readonly ownSyntax: Partial<SyntaxOptions>
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined

@@ -19,20 +19,11 @@ export interface Fact {
   readonly by: Provenance
   readonly text: TextHash
   readonly source: Fingerprint
-  /**
-   * Hash of the source string on the day of the import, if the imported translation was already out of date on that
-   * day.
-   */
+  /** Hash of the source string on the day of the import, if the translation was already out of date on that day. */
   readonly olderThan?: Fingerprint
-  /**
-   * True if the source string of the translation is not known yet, because there was no time to search git for it. A
-   * later run does so.
-   */
+  /** True if the source string is unknown, because there was no time to search git for it. A later run does so. */
   readonly undated?: true
-  /**
-   * True if another text has replaced this text. If the old text comes back, this record shows that it is not a new
-   * one.
-   */
+  /** True if another text has replaced this one. If this text comes back, the record shows that it is not new. */
   readonly previous?: true
   /** True if the file marks the translation as "needs review". If the mark is later gone, a human has reviewed it. */
   readonly inFile?: true

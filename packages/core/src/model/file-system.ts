@@ -6,10 +6,7 @@ export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
   /** Reads a file again, synchronously, so that its bytes need not stay in memory. Absent: files are not on a disk. */
   readonly readAgain?: ((path: string) => Uint8Array) | undefined
-  /**
-   * Creates or replaces a file and waits until it is on disk; not atomic. Copies the mode and, if allowed, the owner of
-   * `like`.
-   */
+  /** Creates or replaces a file, not atomically, and syncs it. Copies the mode and, if allowed, the owner of `like`. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
   /** Opens a file for appending. Creates it and its folder if needed. */
   openAppend(path: string): Promise<AppendFile>
@@ -41,10 +38,7 @@ export interface FileSystem {
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
   /** Returns the files in the private folder `.lockale` that are committed to git, although they should not be. */
   trackedState(root: string): Promise<readonly string[]>
-  /**
-   * Returns the files under `cwd` that match the globs: relative paths with `/`, sorted by code units. Leaves out
-   * `node_modules`.
-   */
+  /** Returns the relative paths (with `/`) of matching files, sorted by code units. Leaves out `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
 }
 

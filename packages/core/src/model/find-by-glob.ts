@@ -99,10 +99,7 @@ interface WalkGlob {
   readonly suffix: string | undefined
 }
 
-/**
- * Parses a simple glob, as nearly all path templates produce. Returns `undefined` for any other glob, or if its folder
- * is ignored.
- */
+/** Parses a simple glob, as nearly all path templates produce. Returns `undefined` for others or ignored folders. */
 export function readWalkGlob(glob: string): WalkGlob | undefined {
   const [, before = '', deep, prefix = '', suffix] =
     /^((?:[\w.-]+\/)*?)(\*\*\/)?([\w.-]*)(?:\*([\w.-]*))?$/u.exec(glob) ?? []

@@ -6,9 +6,7 @@ export function inFolder(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`
 }
 
-/**
- * Runs `work`. If it throws, the error names the package. @param folder folder of the package; `''`: a single project
- */
+/** Runs `work`. If it throws, the error names the package. @param folder its folder; `''`: a single project */
 export async function inPackage<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

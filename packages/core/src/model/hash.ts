@@ -52,10 +52,7 @@ export function hashText(text: string): TextHash {
   return digest(printed, 6) as TextHash
 }
 
-/**
- * Matches characters that JSON escapes. A text without them, as nearly all are, is only put in quotes: this is much
- * faster than `JSON.stringify`.
- */
+/** Matches characters that JSON escapes. A text without them is only put in quotes, faster than `JSON.stringify`. */
 // oxlint-disable-next-line no-control-regex -- controls are among them
 const hasEscapes = /[\0-\x1f"\\\ud800-\udfff]/
 
@@ -80,9 +77,7 @@ export function canonicalJson(value: unknown): string {
   })
 }
 
-/**
- * Returns the first characters of a hash. The text must come from `JSON.stringify`, which escapes invalid characters.
- */
+/** Returns the first characters of a hash. The text must be from `JSON.stringify`, which escapes invalid characters. */
 function digest(text: string, characters: number): string {
   return hash('sha256', text, 'base64url').slice(0, characters)
 }

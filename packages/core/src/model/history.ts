@@ -2,17 +2,12 @@ export interface FileCommit {
   readonly id: string
   /** The previous commits that changed the file (several before a merge); empty for the first one. */
   readonly parents: readonly string[]
-  /**
-   * Name of the content (in git, the blob id): two files with the same name have the same bytes. Absent if the commit
-   * deleted the file.
-   */
+  /** Name of the content (in git, the blob id): equal names mean equal bytes. Absent if the commit deleted the file. */
   readonly blob?: string | undefined
 }
 
 export interface FileHistories {
-  /**
-   * The commits that changed each file, children before parents, as `git rev-list --parents --topo-order` prints them.
-   */
+  /** The commits that changed each file, children before parents, as `git rev-list --topo-order` prints them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
   /** False if `mayGoOn` stopped the search. Then the oldest commits that were found have unknown parents. */
   readonly isWhole: boolean
@@ -48,10 +43,7 @@ interface Head {
   readonly behind: string
 }
 
-/**
- * Reads the history of files in git. It never stops a run with an error: a method returns `undefined` or nothing if git
- * does not know the answer.
- */
+/** Reads the history of files in git. Never stops a run: returns `undefined` or nothing if git has no answer. */
 export interface History {
   /**
    * Identifies the checked out commit and its history. `undefined` if there is no commit, if a merge, rebase or the
@@ -74,15 +66,9 @@ export interface History {
   read(commit: string, file: string): Promise<Uint8Array | undefined>
   /** Returns the content of a blob by its name; `undefined` if it cannot be read. */
   readBlob(blob: string): Promise<Uint8Array | undefined>
-  /**
-   * Returns the name of the content (blob) of each file in its commit, in the order of `places`; `undefined` for a file
-   * that the commit does not have.
-   */
+  /** Returns the content name (blob) of each file in its commit, in order; `undefined` if the commit lacks the file. */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
-  /**
-   * Returns a few commits that may contain another version of a file, such as one that a merge discarded. Newest first:
-   * merged commits, earlier ones, other branches.
-   */
+  /** Returns a few commits, newest first, that may contain other versions of a file, such as one lost in a merge. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** While a merge, rebase or the like is unfinished, returns the commits that it brings into the current branch. */
   begun(): Promise<readonly string[]>

@@ -3,10 +3,7 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/**
- * What is needed of a catalog to find inherited messages: messages that a YAML file has only through an alias or a
- * merge key.
- */
+/** What finding inherited messages needs: those that a YAML file has only through an alias or a merge key. */
 interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
@@ -43,10 +40,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /**
-   * Returns whether a sync copies the alias from the source: the target has the value that the alias refers to (its
-   * anchor), or gets both.
-   */
+  /** Returns whether a sync copies the alias: the target has the value it refers to (its anchor), or gets both. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false

@@ -10,10 +10,7 @@ export function languageCodes(locale: string): readonly string[] {
   return [...new Set(lineageOf(locale).flatMap((each) => names.get(each) ?? canonicalCode(each) ?? []))]
 }
 
-/**
- * Returns the nearest language code of the service. For an unknown language, returns the locale itself, so that the
- * service reports it.
- */
+/** Returns the nearest language code of the service. Returns an unknown locale as it is: the service reports it. */
 export function toLanguageCode(locale: string): string {
   return languageCodes(locale)[0] ?? locale
 }

@@ -42,10 +42,7 @@ export function nearestLocales(locale: string, known: ReadonlyMap<string, string
   return [...new Set([found, near].filter((code) => code !== undefined))]
 }
 
-/**
- * Returns the English names of languages or regions. They are created on first use, because this takes longer than
- * loading lockale.
- */
+/** Returns the English names of languages or regions. They are created on first use, because this is slow. */
 const namesOf = rememberEach((type: 'language' | 'region') => new Intl.DisplayNames('en', { type, fallback: 'none' }))
 
 function nameOf(type: 'language' | 'region', code: string): string | undefined {

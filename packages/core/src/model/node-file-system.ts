@@ -7,10 +7,7 @@ import { findByGlob } from './find-by-glob.ts'
 import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
 
-/**
- * The functions of `node:fs` that this file system uses. A memfs volume (a file system in memory, for tests) has them,
- * too.
- */
+/** The functions of `node:fs` that this file system uses. A memfs volume (in memory, for tests) has them, too. */
 export type NodeFs = Pick<
   typeof nodeFs,
   'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'readFileSync' | 'realpathSync'
@@ -153,10 +150,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     }
   }
 
-  /**
-   * Opens a file for appending. Also returns the folders in which it was created: they must be synced, too, so that the
-   * file survives a power cut.
-   */
+  /** Opens a file for appending. Also returns the folders in which it was created, which must be synced to disk. */
   async function openForAppend(path: string): Promise<{ file: FileHandle; created: readonly string[] }> {
     try {
       return { file: await promises.open(path, constants.O_WRONLY | constants.O_APPEND), created: [] }
@@ -167,10 +161,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return { file: await promises.open(path, 'a'), created: [dirname(path), ...created] }
   }
 
-  /**
-   * Creates a folder with its parents. Returns the folders in which one was created: they must be synced, so that the
-   * new folder survives a power cut.
-   */
+  /** Creates a folder and its parents. Returns the folders that must be synced, so that it survives a power cut. */
   async function makeFolder(folder: string): Promise<readonly string[]> {
     const firstMade = await promises.mkdir(folder, { recursive: true })
     const grown: string[] = []
@@ -223,10 +214,7 @@ async function closing(file: FileHandle, work: (file: FileHandle) => Promise<voi
 type FileHandle = Awaited<ReturnType<typeof nodeFs.promises.open>>
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
-/**
- * Returns the code of an error that is about the path, such as a missing permission. Throws any other error, which may
- * be gone the next time.
- */
+/** Returns the code of an error about the path, such as a missing permission. Throws any other error. */
 function refusalOf(error: unknown): string {
   const code = systemCode(error)
   if (code !== undefined && placeCodes.has(code)) return code
@@ -235,10 +223,7 @@ function refusalOf(error: unknown): string {
 
 const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
 
-/**
- * Returns whether two results of `stat` are about the same file. On Windows, `dev` has 64 bits if read by path, 32 if
- * by handle (libuv 1.49 and 1.50).
- */
+/** Returns whether two `stat` results are of the same file. On Windows, `dev` may have 64 or only 32 bits. */
 export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Platform = process.platform): boolean {
   const volumeOf = ({ dev }: FileIdentity) => (platform === 'win32' ? BigInt.asUintN(32, dev) : dev)
   return a.ino === b.ino && volumeOf(a) === volumeOf(b)
@@ -262,10 +247,7 @@ function cannotLink(error: unknown): boolean {
   return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(systemCode(error) ?? '')
 }
 
-/**
- * Returns whether an error means that folders cannot be synced, as on Windows, and on some network and FUSE file
- * systems.
- */
+/** Returns whether an error means that folders cannot be synced, as on Windows and some network file systems. */
 function cannotSyncFolders(error: unknown): boolean {
   const code = systemCode(error)
   if (code === 'EINVAL' || code === 'ENOTSUP' || code === 'EISDIR') return true

@@ -83,10 +83,7 @@ export interface ReviewCard extends ReviewRow {
   readonly maxLength: number | undefined
   /** True if the config locks this translation. */
   readonly isLocked: boolean
-  /**
-   * Hash of the source message. A decision about this card must contain it, to show that the user saw the present
-   * source.
-   */
+  /** Hash of the source message. A decision about this card contains it, to show that the user saw this source. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
   /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation contains `target`. */
@@ -106,9 +103,7 @@ export interface ReviewForm {
   /** Numbers that take this plural form in the target language. Empty without plural. */
   readonly numbers: readonly number[]
   readonly source: string
-  /**
-   * The old source string from which the translation was made, if git knows it and the source has changed since then.
-   */
+  /** The old source string of the translation, if git knows it and the source has changed since then. */
   readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
   /** The translation; `undefined`: there is none. */
   readonly text: string | undefined

@@ -13,10 +13,7 @@ export interface Settings extends Pick<UserConfig, 'formality' | 'style' | 'memo
 }
 
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
-  /**
-   * Description of the app for the service, in the source language. It is not billed, and not part of the settings'
-   * hash.
-   */
+  /** Description of the app for the service, in the source language. Not billed, not part of the settings' hash. */
   readonly context?: string
   /** Glossary files that settings name. Filled in at the start of a run. */
   readonly files?: readonly FileInUse[]

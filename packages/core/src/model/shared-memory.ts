@@ -1,13 +1,7 @@
-/**
- * A translation cache that several machines share. Its translations are checked before they are used. A run does not
- * stop if the cache fails.
- */
+/** A translation cache that several machines share. Its translations are checked. Its failure does not stop a run. */
 export interface SharedMemory {
   recall(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /**
-   * Reserves strings for this run. If other runs are translating some of them, waits, then returns the translations
-   * that exist.
-   */
+  /** Reserves strings for this run. Waits for runs that translate some of them, then returns existing translations. */
   claim(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
   /** Writes valid translations, and ends the reservation of their strings. Does nothing if the cache is read-only. */
   offer(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
@@ -18,9 +12,7 @@ export interface SharedMemory {
   close(): Promise<void>
 }
 
-/**
- * The methods of an `unstorage` driver that lockale uses. They may return a value or a promise; results are checked.
- */
+/** The methods of an `unstorage` driver that lockale uses. They may return values or promises; results are checked. */
 export interface StorageDriver {
   readonly name?: string
   getItem(key: string, options?: object): unknown

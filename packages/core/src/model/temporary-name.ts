@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 
-/**
- * Suffix of all temporary files. No file pattern of a config matches it, and users see that the file comes from
- * lockale.
- */
+/** Suffix of all temporary files. No file pattern matches it, and users see that the file comes from lockale. */
 export const temporarySuffix = '.lockale-tmp'
 
 /** Maximum length of a file name on common disks, in bytes (NAME_MAX). */

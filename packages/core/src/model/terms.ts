@@ -88,10 +88,7 @@ function beginsWord({ lower }: Term): boolean {
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
 
-/**
- * A tree to find terms by their first characters. The terms of a node begin alike; if they are many, they are divided
- * by their next two code units.
- */
+/** A tree to find terms by their first characters. If a node has many terms, their next two code units divide them. */
 interface TermIndex {
   readonly depth: number
   readonly few: readonly Term[]

@@ -3,10 +3,7 @@ import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from './settings.ts'
 import type { LocaleTerms } from './terms.ts'
 
-/**
- * The settings that a service supports for one target, and the settings that are left out because it does not support
- * them.
- */
+/** The settings that a service supports for one target, and those that are left out as unsupported. */
 export interface FittedSettings {
   readonly locale: string
   /** Language code for the service. Locales with the same code share translations. Absent: the locale itself. */
@@ -37,10 +34,7 @@ export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
   return 'isUnsupported' in answer
 }
 
-/**
- * Returns the settings to send, with the glossaries of the service and those of the project in their order. Glossary
- * files of the project are named by their path.
- */
+/** Returns the settings to send, with all glossaries in their order. Those of the project are named by their path. */
 export function requestSettings({ settings, terms }: FittedSettings): Settings {
   return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
 }
@@ -112,10 +106,7 @@ export interface AskOptions {
   readonly onWait?: ((why: string, ms: number) => void) | undefined
   /** Called with a sentence about information that the service could not return. The result is then incomplete. */
   readonly onNote?: ((note: string) => void) | undefined
-  /**
-   * Where to cache information that stays valid for a while, such as the supported languages; `undefined` to cache
-   * nothing.
-   */
+  /** Where to cache information that stays valid for a while, such as supported languages; `undefined`: nowhere. */
   readonly kept?: KeptAnswers | undefined
 }
 
@@ -127,10 +118,7 @@ export interface KeptAnswers {
   write(text: string): Promise<void>
 }
 
-/**
- * A connection to a language service. Each call makes one attempt: lockale itself repeats, orders
- * and caches requests.
- */
+/** A connection to a language service. A call makes one attempt: lockale repeats, orders and caches requests. */
 export interface Translator {
   /** The name of the engine that the lockfile records. */
   readonly engine: string
@@ -179,9 +167,7 @@ export type RequestTranslator = Pick<
   'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
 >
 
-/**
- * Returns whether an engine is a mock, which makes pseudo-translations. They are replaced when a real service is used.
- */
+/** Returns whether an engine is a mock: its pseudo-translations are replaced when a real service is used. */
 export function isMockEngine(engine: string): boolean {
   return engine.startsWith('local-')
 }

@@ -28,10 +28,7 @@ export async function readNamedFiles(
   )
 }
 
-/**
- * Returns the settings that a service is asked about: without the glossary files of the project, which it does not
- * know.
- */
+/** Returns the settings for the service: without the glossary files of the project, which it does not know. */
 export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   const { glossaries, files: _files, ...rest } = wanted
   const ids = (glossaries ?? []).filter((glossary) => !namesFile(glossary))
@@ -73,10 +70,7 @@ interface Around {
   readonly left: { readonly name: SettingName; readonly why: string }[]
 }
 
-/**
- * Returns the glossary terms of a locale, in the order of its glossaries in the config. If two glossaries have the same
- * term, the first one wins.
- */
+/** Returns the glossary terms of a locale, in the order of the config. If a term occurs twice, the first one wins. */
 function termsOf(
   { locale, settings }: FittedSettings,
   { wanted, source, find, left }: Around,

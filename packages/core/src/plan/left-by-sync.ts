@@ -21,23 +21,14 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
-/**
- * Returns the record of a message for which the service has returned only invalid translations; `undefined` if this is
- * not so, or if the message has a translation.
- */
+/** Returns the record of a message without translation for which the service returned only invalid ones. */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
 /** What lockale can find out about messages without asking the service. */
 export interface KnownBefore {
-  /**
-   * Finds messages for which the service has returned only invalid translations, as recorded in the translation cache.
-   * Absent: no such message is known.
-   */
+  /** Finds messages for which the service returned only invalid translations, as recorded. Absent: none is known. */
   readonly refused?: RefusedMessages | undefined
-  /**
-   * Reads a source string to find out whether it can be sent to a service. Absent: all source strings are taken as
-   * sendable.
-   */
+  /** Reads a source string to find out whether it can be sent. Absent: all source strings are taken as sendable. */
   readonly readSource?: ReadSource | undefined
 }
 
@@ -47,9 +38,7 @@ export interface LeftBySync {
   readonly isLocked: boolean
 }
 
-/**
- * Returns a function that says why a sync will not write a message, as far as this is known without asking the service.
- */
+/** Returns a function that says why a sync will not write a message, as far as known without asking the service. */
 export function openLeftBySync(
   config: Config,
   { refused, readSource }: KnownBefore,
@@ -93,10 +82,7 @@ export const halfCharacter = 'the source contains half of a character (an unpair
 export const tooManyStrings =
   'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 
-/**
- * Returns the sentence for a string that is not sent again, because the service returned invalid translations in
- * several runs.
- */
+/** Returns the sentence for a string that is not sent again, after invalid translations in several runs. */
 export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {
   return `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
 }

@@ -40,10 +40,7 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/**
- * Returns whether a run may call a service. No service is needed for locked locales, for pseudo-locales, and for copies
- * within a language (`en` to `en-GB`).
- */
+/** Returns whether a run may call a service. Not for locked locales, pseudo-locales, or copies (`en` to `en-GB`). */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {
     const { locale } = target
@@ -69,10 +66,7 @@ function engineOf({ service }: Config): string {
   return service.preset === 'local' ? 'local-pseudo' : service.preset
 }
 
-/**
- * Published limits of the service, and estimates of the size of a request. They are good enough to predict the number
- * of requests, but not to build requests.
- */
+/** Published limits of the service, and estimated request sizes: good enough to count requests, not to build them. */
 export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,

@@ -6,10 +6,7 @@ import { type SettingName, settingNames, type Settings } from '../model/settings
 import type { LocaleTerms } from '../model/terms.ts'
 import type { PlanStep } from './step.ts'
 
-/**
- * What changed since a text was translated, apart from its source string: a setting (`model` includes the engine), or
- * the description (`notes`).
- */
+/** What changed since a text was translated: a setting (`model` includes the engine) or the description (`notes`). */
 export type RefreshPart = SettingName | 'notes'
 
 type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
@@ -22,17 +19,11 @@ export interface WantedSettings {
   readonly terms: LocaleTerms | undefined
   /** Settings in files that this run has not read, so they are not compared. */
   readonly unread?: readonly SettingName[]
-  /**
-   * Settings that the service may not support for the locale, because it was not asked. A translation that was made
-   * without them is not reported as out of date.
-   */
+  /** Settings that the service may not support for the locale. Texts without them are not reported as out of date. */
   readonly uncertain: readonly SettingName[]
 }
 
-/**
- * Finds out which settings of a machine translation differ from those of the config, and whether its description
- * changed.
- */
+/** Finds out which settings of a machine translation differ from the config, and if its description changed. */
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
   /**

@@ -178,10 +178,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/**
- * Returns steps that write all plural forms that apps need, or none. A text that only moves from another key is written
- * in any case.
- */
+/** Returns steps for all plural forms that apps need, or none. A text that moves from another key is always written. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   if (forms.every(writes)) return forms
@@ -367,10 +364,7 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/**
- * Assembles a string from the cached translations of its parts. If it is invalid, discards these translations, so that
- * the parts are sent again.
- */
+/** Assembles a string from cached translations of its parts. If it is invalid, discards them: parts are sent again. */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,
@@ -392,10 +386,7 @@ function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuesti
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/**
- * Returns whether the text of another message is also valid for this message, for example not too long. A human text is
- * moved even if it is invalid.
- */
+/** Returns whether the text of another message is also valid here. A human text is moved even if it is invalid. */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

@@ -27,10 +27,7 @@ interface PlanTextOptions {
 /** Language code for "undetermined" (RFC 5646 §4.1). It is used if the service detects the language of a string. */
 const undetermined = 'und'
 
-/**
- * Prepares a string for requests: protects placeholders and splits plurals. If the string is invalid, returns the
- * reason.
- */
+/** Prepares a string for requests: protects placeholders and splits plurals. Returns the reason if it is invalid. */
 export async function planText(text: string, options: PlanTextOptions): Promise<PlannedText | string> {
   const { syntax: id, source = undetermined, target } = options
   const plain: PlannedText = { target, parts: [text], assemble: ([only = '']) => ({ text: only }) }

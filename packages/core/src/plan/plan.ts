@@ -8,27 +8,19 @@ export interface Plan {
   readonly source: string
   readonly steps: readonly PlanStep[]
   readonly diffs: readonly CatalogDiff[]
-  /**
-   * One entry for each target locale, in the order of the config: the settings to use, and those that the service does
-   * not support for this language (`leftOut`).
-   */
+  /** One entry for each target locale, in config order: its settings, and those that are not supported (`leftOut`). */
   readonly settings: readonly FittedSettings[]
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
   /** Sentences about failures of a shared cache, unanswered requests, and placeholders of unknown message formats. */
   readonly troubles: readonly string[]
-  /**
-   * For each setting that changed: the number of messages whose machine translation was made with another value of it,
-   * and is kept.
-   */
+  /** For each changed setting: the number of messages whose machine translation has another value, and is kept. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
 }
 
-/**
- * The plan of one project. It consists of a plan for each language code (`parts`). Reading `steps` joins their steps.
- */
+/** The plan of one project: a plan for each language code (`parts`). Reading `steps` joins their steps. */
 export interface ProjectPlan extends Plan {
   /** Plans by language code. Locales may share a code. */
   readonly parts: ReadonlyMap<string, PartialPlan>
@@ -44,10 +36,7 @@ export interface PartialPlan {
 
 /** Totals of a plan. */
 export interface PlanTotals {
-  /**
-   * These four count messages by what the sync does with them, over all locales. A message with plural forms counts
-   * once.
-   */
+  /** These four count messages over all locales, by what the sync does. A message with plural forms counts once. */
   readonly translate: number
   readonly reuse: number
   readonly keep: number
@@ -56,17 +45,11 @@ export interface PlanTotals {
   readonly texts: number
   /** Number of requests: `lowerBound` and `extraRequests` together. */
   readonly requests: number
-  /**
-   * The least number of requests that can hold the strings to send, given the maximum number of strings and bytes of a
-   * request.
-   */
+  /** The least number of requests that can hold the strings to send, given the limits of a request. */
   readonly lowerBound: number
   /** Requests above `lowerBound`: for descriptions, and because the sizes of strings do not fill each request. */
   readonly extraRequests: number
-  /**
-   * Number of strings whose translation is in a translation cache: that of this clone of the repository, or a shared
-   * one. Nothing is billed for these strings.
-   */
+  /** Number of strings whose translation is in a cache: that of this clone, or a shared one. They are not billed. */
   readonly recalled: { readonly cache: number; readonly shared: number }
   /** Strings for which the service has returned only invalid translations so far. */
   readonly refused: RefusedTotals
@@ -88,10 +71,7 @@ export interface RefusedTotals {
   /** Strings to send again. `characters` counts their code points. */
   readonly strings: number
   readonly characters: number
-  /**
-   * Number of plural forms that are not sent any more, because several runs got only invalid translations for them.
-   * `retryRefused` sends them again.
-   */
+  /** Number of plural forms not sent any more after invalid translations in several runs. `retryRefused` sends them. */
   readonly blocked: number
 }
 

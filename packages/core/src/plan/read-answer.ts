@@ -10,10 +10,7 @@ export interface ReadAnswerOptions {
 }
 
 export type ReadAnswer = Restored & {
-  /**
-   * True if the translation is known to have no error, so a second check can be saved. This holds only if it is the
-   * whole translation of a message, not a part of it.
-   */
+  /** True if the translation is known to have no error. Only for the whole translation of a message, not a part. */
   readonly isSound?: boolean
 }
 
@@ -40,9 +37,7 @@ export function readAnswer(send: Send, answer: string, { checker, engine }: Read
   return { ok: true, text, doubts: all, isSound: isPlain === true && isSound }
 }
 
-/**
- * Returns a problem if the translation of the service is far too long: a repetition without end, or another document.
- */
+/** Returns a problem if the translation is far too long: a repetition without end, or another document. */
 function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)

@@ -15,10 +15,7 @@ interface SourceTraits {
   /** True if the source string has an unpaired surrogate, so it is not valid Unicode. */
   readonly isTorn: boolean
   readonly refusal: string | undefined
-  /**
-   * Returns whether the source string is sent in one piece. It is then sent in the same way for all languages (if there
-   * are no `counts`).
-   */
+  /** Returns whether the source is sent in one piece, and so the same way in all languages (if without `counts`). */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
@@ -26,10 +23,7 @@ interface SourceTraits {
 
 export type ReadSource = (text: string, syntax: Syntax) => SourceTraits
 
-/**
- * Returns a function that finds out how a source string can be sent. It reads each string once, for all locales of a
- * plan.
- */
+/** Returns a function that finds out how a source string can be sent. It reads a string once for all locales. */
 export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
   const readIn = rememberEach((syntax: Syntax) => rememberEach((text: string) => readSource(text, syntax, config)))
   return (text, syntax) => readIn(syntax)(text)

@@ -54,10 +54,7 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
   }
 }
 
-/**
- * Returns a function that finds another message with the same source string and description whose machine translation
- * is up to date, and returns that translation.
- */
+/** Returns a function that finds an up-to-date machine translation of the same source string and description. */
 function openDuplicates(diffs: readonly CatalogDiff[]) {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
@@ -139,17 +136,11 @@ function openRenames(
 
 interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
-  /**
-   * The machine translation for all messages with this source string. Set if all texts to choose from are the same
-   * machine translation.
-   */
+  /** The machine translation for all messages with this source string. Set if it is the only text to choose from. */
   readonly forAll: Left | undefined
 }
 
-/**
- * Maximum number of pairs of texts and messages to compare. If hundreds of messages have the same source string,
- * similar keys do not show which text is the right one.
- */
+/** Maximum number of pairs of texts and messages to compare. With more, similar keys do not show which is right. */
 const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {

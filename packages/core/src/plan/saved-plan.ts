@@ -17,17 +17,11 @@ interface SavedChoice {
   readonly pruneHuman: boolean
   readonly retryRefused?: boolean
   readonly adopt: boolean
-  /**
-   * Who made the existing translations (humans or a machine) in locales that are not in the lockfile yet. Absent:
-   * unknown.
-   */
+  /** Who made the existing translations (humans or a machine) in locales not yet in the lockfile. Absent: unknown. */
   readonly textsBy?: TextsBy
 }
 
-/**
- * A plan that was saved to a file. A later run stops if it would not do exactly the same. It is plain data and is never
- * executed.
- */
+/** A plan saved to a file. A later run stops if it would do anything else. It is plain data, never executed. */
 export interface SavedPlan {
   readonly savedPlan: typeof savedPlanVersion
   readonly choice: SavedChoice
@@ -99,10 +93,7 @@ function toSavedStep(step: PlanStep): readonly SavedStep[] {
   return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
 }
 
-/**
- * Returns the old text of a plural form and all that decides its new text, to compare the plans of two runs. Whether a
- * translation is in the cache does not matter.
- */
+/** Returns the old text of a plural form and all that decides its new text, to compare the plans of two runs. */
 function contentOf(form: FormStep): readonly unknown[] {
   const { plan, entry } = form.change
   const place = [plan.form, entry?.value ?? null]

@@ -28,10 +28,7 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
   }
 }
 
-/**
- * Returns the same string, prepared in another way: placeholders are protected with another strategy, or there are
- * instructions to the service (`again`).
- */
+/** Returns the same string with another strategy for placeholders, or with instructions to the service (`again`). */
 export function askInAnotherWay<T extends Send>(
   send: T,
   { sourceLocale, terms, strategy, again = send.again }: AnotherWay,

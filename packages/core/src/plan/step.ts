@@ -8,10 +8,7 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/**
- * Why a text stays as it is. `review`: it is marked "needs review". `refused`: it cannot be written, and its steps say
- * why.
- */
+/** Why a text stays as it is. `review`: marked "needs review". `refused`: it cannot be written; its steps say why. */
 type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
@@ -54,10 +51,7 @@ export type FormStep =
     }
   /** A string that needs a translation: from the translation cache, or else from the service. */
   | SendStep
-  /**
-   * A string that is sent in parts: the plural forms inside of it, or attributes of a tag that users see (such as
-   * `title`).
-   */
+  /** A string that is sent in parts: plural forms inside of it, or attributes that users see (such as `title`). */
   | AssembleStep
   /** The translation of another plural form: in French, `many` is a copy of `other`. */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
@@ -89,10 +83,7 @@ interface SendPlace {
   readonly locale: string
   /** The code of the target language that is sent to the service. */
   readonly code: string
-  /**
-   * The description of the app, if it differs from that of the first target with this code. Then these two targets do
-   * not share translations of the service.
-   */
+  /** The description of the app, if it differs from the first target with this code: no translations are shared. */
   readonly about?: string | undefined
   readonly note: string | undefined
 }
@@ -135,10 +126,7 @@ interface Question {
   readonly refused?: RefusedBefore | undefined
 }
 
-/**
- * Maximum number of runs that send a string again after an invalid translation. Later runs send it only with
- * `retryRefused`.
- */
+/** Maximum number of runs that send a string after invalid translations. Later, only `retryRefused` sends it. */
 export const maxRefusedRuns = 3
 
 interface RefusedBefore {
@@ -154,10 +142,7 @@ export function sendsIn(form: FormStep): readonly SendStep[] {
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }
 
-/**
- * Returns all strings of the steps that are to be sent or are in the translation cache, in the order of the plan.
- * Caches the list.
- */
+/** Returns all strings that are to be sent or are in the translation cache, in plan order. Caches the list. */
 export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = rememberFor((steps) => {
   const sends: SendStep[] = []
   for (const step of steps) {

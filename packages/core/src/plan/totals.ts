@@ -18,9 +18,7 @@ export interface RequestSizes {
   readonly nameOf?: ((target: TargetFile) => string) | undefined
 }
 
-/**
- * Counts messages and requests. A string that occurs in several files is sent once, and counts for the first of them.
- */
+/** Counts messages and requests. A string in several files is sent once, and counts for the first of them. */
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
   { batches, lowerBounds, locales, nameOf = ({ file }) => file }: RequestSizes,

@@ -3,10 +3,7 @@ import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
 import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 
-/**
- * What an app shows for a plural: `whole`: the right form for each number · `falls-back`: another form instead of a
- * missing one · `fails`: a key or an error.
- */
+/** What an app shows for a plural: `whole`: the right forms · `falls-back`: other forms · `fails`: a key or an error */
 type Wholeness = 'whole' | 'falls-back' | 'fails'
 
 /** Returns whether a plural message would lack forms that apps need. Then no form of it is written. */
@@ -17,10 +14,7 @@ export function lacksForm(change: MessageChange, isWritten: (form: FormChange) =
 /** File formats of Apple and Android. If a plural form is missing, their apps show the form `other`. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-/**
- * Returns what an app shows for a plural of which only some forms have a text. @param isThere true for a form with a
- * text
- */
+/** Returns what an app shows for a plural with only some forms. @param isThere true for a form with a text */
 export function wholenessOf(
   { catalog, unit, target, forms }: MessageChange,
   isThere: (form: FormChange) => boolean,

@@ -17,10 +17,7 @@ interface ProposingOptions {
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
 }
 
-/**
- * Returns the machine translations of a message in the translation cache, by plural form; `undefined` if one of them is
- * not in the cache.
- */
+/** Returns the cached machine translations of a message, by plural form; `undefined` if one is not in the cache. */
 export type ProposeMachine = (diff: CatalogDiff, change: MessageChange) => ReadonlyMap<string, string> | undefined
 
 /** Returns a function that finds machine translations in the translation cache. Sends no requests. */

@@ -135,10 +135,7 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/**
- * Returns whether the run replaced a copy of the source string with a translation. Does not count empty texts, and
- * texts that moved with their list item.
- */
+/** Returns whether a run replaced a copy of the source with a translation; not for empty texts or moved list items. */
 function replacesCopy({ forms }: FinishedMessage): boolean {
   return forms.some(({ change: { state, entry, by }, text }) => {
     return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''

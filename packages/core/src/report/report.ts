@@ -15,24 +15,17 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /**
-   * Written messages that need review: checks found the translation of the service doubtful, and a second one as well.
-   */
+  /** Written messages that need review: checks found the translation doubtful, and a second one as well. */
   readonly inDoubt: InDoubt
   /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number
-  /**
-   * Number of messages with a human translation that was changed or removed, as the user asked. The translation cache
-   * keeps a copy.
-   */
+  /** Number of messages with a human translation changed or removed, as the user asked. The cache keeps a copy. */
   readonly humanChanged: number
   /** Number of human translations, which the run did not change. */
   readonly kept: number
   /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']
-  /**
-   * For each setting that changed: the number of messages whose machine translation was made with another value of it.
-   */
+  /** For each changed setting: the number of messages with a machine translation made with another value of it. */
   readonly outdated: Plan['outdated']
   /** Files whose bytes changed, with `/`, including the lockfile. */
   readonly files: readonly string[]
@@ -148,10 +141,7 @@ export interface MessageFacts {
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined
-    /**
-     * The source from which the text was translated, if it has changed: the string, the last commit with it, and the
-     * commit that changed it.
-     */
+    /** The source of the text, if it has changed: the string, the last commit with it, the commit that changed it. */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined

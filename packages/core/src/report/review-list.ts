@@ -88,10 +88,7 @@ export function openReviewList(project: {
     return smaller
   }
 
-  /**
-   * Returns the messages of a queue. Imported texts are compared when they are first listed; later, their positions are
-   * known.
-   */
+  /** Returns the messages of a queue. Imported texts are compared only when they are first listed. */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
     const { units } = diff.catalog.source
@@ -165,10 +162,7 @@ export function openReviewList(project: {
   }
 
   const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
-  /**
-   * Returns the results of an earlier call of the same search, by file. They are cached, because the pages of a search
-   * are requested one by one.
-   */
+  /** Returns the cached results of the same search, by file: the pages of a search are requested one by one. */
   function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
     const name = JSON.stringify([words, queue])
     const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
@@ -246,9 +240,7 @@ export function openReviewList(project: {
   }
 }
 
-/**
- * Returns the key, source string and translation of a message for one line of a list. Shows only its first plural form.
- */
+/** Returns the key, source string and translation of a message for one line of a list: only the first plural form. */
 export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewRow, 'message' | 'source' | 'text'> {
   return {
     message: unit.name,

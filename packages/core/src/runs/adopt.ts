@@ -9,10 +9,7 @@ import type { FileEdit } from '../write/edits.ts'
 import { toLockfileEdit } from '../write/next-lockfile.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
-/**
- * The result of an import. `catalogs`, `messages` and `locales` count once; all other numbers count a message once for
- * each target locale.
- */
+/** The result of an import. All numbers but `catalogs`, `messages` and `locales` count a message once per locale. */
 export interface AdoptReport {
   readonly catalogs: number
   readonly messages: number

@@ -69,9 +69,7 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/**
- * Returns messages that fail a check because their source string changed since they were recorded, not only in case.
- */
+/** Returns messages that fail a check because their source changed since they were recorded, not only in case. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -151,9 +149,7 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
   return open.some(({ state }) => state === 'missing' || state === 'stale')
 }
 
-/**
- * Returns all problems, including those that the baseline accepts, and settings and comments that disable no problem.
- */
+/** Returns all problems, also those in the baseline, and settings and comments that disable no problem. */
 export async function findAll(
   inspection: Inspection,
   config: Config,

@@ -236,9 +236,7 @@ function importerOf({ options, lockfileRead, ports }: Opened): Provenance | unde
   return !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
 }
 
-/**
- * Returns whether other versions of the lockfile, or the translation cache, may have records that the lockfile lacks.
- */
+/** Returns whether the cache or other versions of the lockfile may have records that the lockfile lacks. */
 async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean> {
   for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
     if ((await history?.read(commit, lockfileName)) !== undefined) return true
@@ -321,10 +319,7 @@ function choose(judged: Judged): Inspection {
   }
 }
 
-/**
- * Reads all locales of catalogs that have texts without a record. Otherwise, what is found out about these texts would
- * depend on the locales to which the run is limited.
- */
+/** Reads all locales of catalogs that have texts without a record, also locales to which the run is not limited. */
 async function readAround(
   asked: readonly CatalogDiff[],
   catalogs: readonly Catalog[],

@@ -36,13 +36,9 @@ export interface Review {
   readonly summary: ReviewSummary
   /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
-  /**
-   * Returns list entries for messages that are compared so far, and compares files in the locales of the query next.
-   */
+  /** Returns list entries for the messages compared so far, and compares files in the locales of the query next. */
   rows(query: ReviewQuery): ReviewRows
-  /**
-   * Returns details (cards) of messages that exist. `isBrief`: without other locales and neighbours, which is faster.
-   */
+  /** Returns details (cards) of existing messages. `isBrief`: without other locales and neighbours, so faster. */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
   /** Checks a text that is not saved yet. Returns `undefined` if there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined

@@ -31,10 +31,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly allowPrune?: boolean | undefined
   /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
-  /**
-   * Maximum number of billed characters (code points), instead of the budget in the config. A run that needs more stops
-   * before its first request.
-   */
+  /** Maximum number of billed characters, instead of the budget. A run that needs more stops before any request. */
   readonly maxCharacters?: number | undefined
   /** Fail if translations exist but the lockfile is missing. Meant for CI, where this is probably a mistake. */
   readonly strict?: boolean | undefined

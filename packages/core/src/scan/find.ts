@@ -115,20 +115,14 @@ function unreadable(place: string, cause: unknown): unknown {
   })
 }
 
-/**
- * Returns whether a file is a target file of the config. A source pattern `{namespace}.json` also matches
- * `app.de.json`, which is a translation and not a source file.
- */
+/** Returns whether a file is a target. A source pattern `{namespace}.json` also matches the target `app.de.json`. */
 function isTarget(file: string, config: Config): boolean {
   return config.files.some(({ target }) => {
     return hasLocale(target) && config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
   })
 }
 
-/**
- * Returns whether a file may be a translation in a locale that is not in the config: `app.it.json` next to `app.json`
- * is not another source file.
- */
+/** Returns whether a file may be a translation in a locale not in the config: `app.it.json` next to `app.json`. */
 function isTranslationOf(file: string, target: string, isThere: (namespace: string) => boolean): boolean {
   return localesIn(file).some((locale) => {
     const namespace = matchNamespace(target, locale, file)

@@ -106,10 +106,7 @@ interface Found {
   readonly real: string
   readonly realRoot: string
   readonly privateRoot: string
-  /**
-   * True if the user named the file on the command line, or lockale always writes it there. Then it may be in a folder
-   * of git, an editor or a CI service.
-   */
+  /** True if the user named the file, or lockale always writes it there: folders of git or an editor are allowed. */
   readonly isWish?: boolean
 }
 

@@ -27,10 +27,7 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /**
-   * Problems in all files of the catalog. Target files must have been read before; they are parsed when this property
-   * is read for the first time.
-   */
+  /** Problems in all files of the catalog. Target files must be read before; they are parsed at the first use. */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in the source file. */
   readonly inSource: readonly Diagnostic[]

@@ -10,10 +10,7 @@ import { findCatalogs } from './find.ts'
 export interface Resource extends ResourcePlace {
   /** The content as strict JSON, with keys in file order. If the file is not JSON, it contains only the strings. */
   readonly json: string
-  /**
-   * The content as strict JSON, in which each invalid translation is replaced with its source string. Builds of apps
-   * should use this instead of `json`.
-   */
+  /** The content as strict JSON, with source strings in place of invalid translations. Builds should use this. */
   readonly sound: string
   /** The invalid translations that are replaced in `sound`. Only the function `deliver` replaces any. */
   readonly replaced: readonly ReplacedText[]
@@ -37,10 +34,7 @@ interface ResourcePlace {
   readonly path: string
 }
 
-/**
- * An invalid translation that is replaced with the source string. Without `message`: the file is unreadable, and all
- * its strings are replaced.
- */
+/** An invalid translation, replaced with the source string. Without `message`: all strings of an unreadable file. */
 export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
   /** Plural form; `''` where the message has none. */
   readonly form: string
@@ -175,10 +169,7 @@ function printEntries(entries: readonly Entry[], { instead, added }: TextEdits):
   return print(root)
 }
 
-/**
- * Returns a value that is not a string as JSON; `undefined` if it has no JSON. YAML null and Ruby symbols are
- * converted, so that no item of a list is missing.
- */
+/** Returns a non-string value as JSON; `undefined` if there is none. Also converts YAML null and Ruby symbols. */
 function toJsonToken(raw: string): string | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
   if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'

@@ -111,19 +111,13 @@ function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): 
   })
 }
 
-/**
- * Returns the entries. If an entry has a draft, its value is the draft: apps do not load drafts (`fuzzy` in gettext),
- * but lockale compares them with the source.
- */
+/** Returns the entries. A draft (`fuzzy` in gettext) is the value: apps do not load it, but lockale compares it. */
 function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   if (!entries.some(({ draft }) => draft !== undefined)) return entries
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
-/**
- * Stores the entries of a target file in a list, each at the position of its key in the source file. Building a map for
- * each target file would be slow.
- */
+/** Stores target entries in a list, each at the position of its key in the source file: a map would be slow. */
 function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Entries {
   const laid: (Entry | undefined)[] = []
   const others = new Map<MessageKey, Entry>()

@@ -17,10 +17,7 @@ export interface Severities {
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /**
-   * Returns whether a rule would have found a problem if it were not disabled there. @param where the place that
-   * disables it
-   */
+  /** Returns whether a rule would find a problem if not disabled there. @param where the place that disables it */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 
@@ -34,9 +31,7 @@ export function openSeverities(config: Config): Severities {
   const use = (where: SuppressingPlace, code: DiagnosticCode) => {
     used.set(where, (used.get(where) ?? new Set()).add(code))
   }
-  /**
-   * Rules that an entry of `messages` turns on for some messages. They must run even if they are off in the project.
-   */
+  /** Rules that an entry of `messages` turns on for some messages. They must run even if the project turns them off. */
   const raised = new Set(
     config.messages.flatMap(({ checks }) =>
       Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),

@@ -27,19 +27,11 @@ export interface TextChecker {
   wantsReview(place: PolicyPlace): boolean
   /** Returns the problems of a translation, from the comparison with its source and from the rules for texts. */
   findingsIn(translation: Translation): readonly Finding[]
-  /**
-   * Does the same as `findingsIn`, but faster. Returns `undefined` if the text has plural variants or other
-   * placeholders than its source string: then use `findingsIn`.
-   */
+  /** Does what `findingsIn` does, but faster. Returns `undefined` for plural variants or different placeholders. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
-  /**
-   * Returns the pairs of source and translation to check: one, or one for each plural variant. Caches the last result.
-   */
+  /** Returns pairs of source and translation to check: one, or one for each plural variant. Caches the last result. */
   pairsOf(translation: Translation): readonly TextPair[]
-  /**
-   * Checks one segment of a machine translation (a string that was sent by itself). Its placeholders were compared with
-   * the source before.
-   */
+  /** Checks one segment of a machine translation (a string sent by itself), after its placeholders were compared. */
   checkSegment(
     translation: Omit<Translation, 'text'>,
     segment: SegmentPair,
@@ -47,10 +39,7 @@ export interface TextChecker {
     /** True if the rules that report errors find no problem: then `findingsIn` need not check the text again. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
-    /**
-     * Problems that suggest a wrong meaning, and for which a second translation is requested. Empty if there are
-     * errors.
-     */
+    /** Problems that suggest a wrong meaning: a second translation is requested. Empty if there are errors. */
     readonly doubts: readonly Finding[]
   }
 }
@@ -169,10 +158,7 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   return left === undefined || left.length > findings.length ? findings : left
 }
 
-/**
- * Rules whose problems suggest a wrong meaning, not only bad style. After such a problem, a second translation is
- * requested.
- */
+/** Rules whose problems suggest a wrong meaning, not only bad style: a second translation is then requested. */
 const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'unchanged',
   'numbers',
@@ -215,10 +201,7 @@ function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): reado
   return [...terms, ...entries.filter(([source]) => !terms.has(source))]
 }
 
-/**
- * Replaces substitutions (`%#@posts@` in Apple's formats) by their arguments (`%lld`) in source and translation,
- * because a translation may have other substitutions.
- */
+/** Replaces substitutions (`%#@posts@` in Apple's formats) by their arguments (`%lld`) in source and translation. */
 function withoutSubstitutions(translation: Translation, comparison: Comparison): Comparison | undefined {
   const { catalog, unit, locale } = translation
   if (unit.syntax.id !== 'printf') return undefined

@@ -41,16 +41,10 @@ export interface RunState {
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
   /** Number of locales that were added to `resting` since the last answer for any locale. */
   readonly restedInVain: number
-  /**
-   * Maximum number of characters to send again after a request with unknown outcome, since they may be billed twice.
-   * `rebought`: number of such characters so far.
-   */
+  /** Maximum number of characters to send again after a request with unknown outcome. `rebought`: number so far. */
   readonly maxRebuy: number
   readonly rebought: number
-  /**
-   * Number of retries that are still allowed; it grows with answers. `lastRetryTurn`: number of the newest request when
-   * a retry last reduced `retryTokens`.
-   */
+  /** Number of retries still allowed; it grows with answers. `lastRetryTurn`: the newest request when it last fell. */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }

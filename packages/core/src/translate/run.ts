@@ -36,10 +36,7 @@ export interface RunLimits {
   readonly endsAt?: number | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-  /**
-   * Maximum number of characters to send again after requests with unknown outcome, since they may be billed twice.
-   * Default: the largest batch, or 1 % of the run.
-   */
+  /** Maximum number of characters to resend after unknown outcomes. Default: the largest batch, or 1 % of the run. */
   readonly maxRebuy?: number | undefined
   /** Number of characters that the run is going to send, for the default of `maxRebuy`. */
   readonly charactersPlanned?: number | undefined
@@ -159,10 +156,7 @@ export class Run {
     return found
   }
 
-  /**
-   * Begins batches until all are done. If one throws, begins no more, and waits for the answers to those that run
-   * before it throws, since they are billed.
-   */
+  /** Begins batches until all are done. After an error, begins no more, waits for the answers, and then throws. */
   async #drain(parts: BatchesOfPart[]): Promise<void> {
     let working = 0
     const bugs: unknown[] = []

@@ -62,10 +62,7 @@ export async function planWithShared(
   return steps
 }
 
-/**
- * Reservations of strings in the shared cache, so that two machines do not send the same string. Without a shared
- * cache, all methods do nothing and find nothing.
- */
+/** Reservations in the shared cache, so that two machines do not send the same string. Without a cache: no effect. */
 export interface SharedCacheClaims {
   /** Number of calls of `take` that are not finished: they may wait for another run to share its translations. */
   readonly waiting: number

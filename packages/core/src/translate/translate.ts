@@ -208,10 +208,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   }
 }
 
-/**
- * Returns the attempts to send. A string whose first translation came from a cache is not sent again: that translation
- * becomes its result, even if it is doubtful.
- */
+/** Returns the attempts to send. A string with a first translation from a cache keeps it, even if it is doubtful. */
 function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true

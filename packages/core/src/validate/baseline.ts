@@ -82,10 +82,7 @@ export function sortByBaseline(
   return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
 }
 
-/**
- * Returns whether a baseline file may contain the problem. False for unreadable files, and for problems that only a
- * sync reports, such as a failed translation.
- */
+/** Returns whether a baseline file may contain the problem. Not for unreadable files, or if only a sync reports it. */
 export function canBeKnown({ code }: Diagnostic): boolean {
   return !never.has(code)
 }

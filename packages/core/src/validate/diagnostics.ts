@@ -189,10 +189,7 @@ const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
 }
 const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-only']
 
-/**
- * Reports a human or imported translation whose source string has changed: once for each message, for the plural form
- * with the most important change.
- */
+/** Reports a human or imported text whose source changed, once: for the plural form with the most important change. */
 function diagnoseDrift(
   change: MessageChange,
   source: string,

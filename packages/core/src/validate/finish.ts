@@ -36,10 +36,7 @@ export interface FinishedForm {
   readonly doubts?: readonly DiagnosticCode[] | undefined
   /** True if the translation in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /**
-   * Which run sends the form again: each sync, or only one with `retryRefused`. Absent: the form has not failed, or no
-   * run sends it again.
-   */
+  /** Which run sends a failed form again: each sync, or only one with `retryRefused`. Absent: no run, or no failure. */
   readonly retry?: Retry | undefined
 }
 
@@ -70,10 +67,7 @@ export interface FinishOptions {
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
-/**
- * Returns the new texts of messages, and the records of them for the lockfile. A plural form without a valid
- * translation keeps its old text.
- */
+/** Returns new texts and lockfile records of messages. A plural form without a valid translation keeps its text. */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
   const waiting: { readonly step: MessageStep; readonly at: number }[] = []
@@ -285,10 +279,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
-/**
- * Returns the records of a plural form, with a new record of its text. If the text is unchanged, its earlier records
- * stay, also those with an older source string.
- */
+/** Returns the records of a plural form, with a new one of its text. Earlier records of an unchanged text stay. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]

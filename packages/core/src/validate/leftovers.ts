@@ -74,9 +74,7 @@ export function diagnoseIdleRules(config: Config, severities: Severities): reado
 
 interface SeenUnit {
   readonly file: string
-  /**
-   * True if all translations of the message exist and were checked. Only then is it known that a suppression is unused.
-   */
+  /** True if all translations of the message exist and were checked. Only then can a suppression be found unused. */
   isWhole: boolean
 }
 

@@ -10,10 +10,7 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/**
- * Records in the translation cache for which strings the service returned only invalid translations. If the cache
- * cannot be written, this run is not counted.
- */
+/** Records in the cache which strings got only invalid translations. If this fails, the run is not counted. */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
@@ -53,10 +50,7 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
   return [...refusals.values()]
 }
 
-/**
- * Returns the strings of a plural form for which the service returned a translation. `reason`: why the translation is
- * refused; `undefined`: it is valid.
- */
+/** Returns the strings of a plural form with a translation of the service. `reason`: why it is refused, if it is. */
 function refusedIn(
   form: FormStep,
   failure: string | undefined,

@@ -69,9 +69,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-/**
- * Replaces similar problems by one with a `count`, because an import causes thousands of them. Errors stay separate.
- */
+/** Replaces similar problems (an import causes thousands) by one with a `count`. Errors stay separate. */
 export function foldFindings(found: readonly Diagnostic[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly folded?: readonly Diagnostic[]
@@ -86,10 +84,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/**
- * Returns whether `foldFindings` may join this problem with similar ones to one problem with a `count`. Never for
- * errors.
- */
+/** Returns whether `foldFindings` may join this problem with similar ones to one with a `count`. Never for errors. */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false

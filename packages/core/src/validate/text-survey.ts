@@ -162,10 +162,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return false
   }
 
-  /**
-   * Returns the messages of a file in source order: the unchanged ones that rules need, and all that need work
-   * (`open`).
-   */
+  /** Returns messages of a file in source order: unchanged ones that rules need, and all that need work (`open`). */
   function inOrder({ catalog, target, open }: CatalogDiff): readonly Kept[] {
     const unchanged = kept.get(target) ?? []
     if (open.length === 0) return unchanged

@@ -22,10 +22,7 @@ export interface RunFiles {
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
   /** True to replace a file that has the name of the lockfile but is none, instead of an error. */
   readonly adopt?: boolean | undefined
-  /**
-   * Makes the next lockfile from the present one (`now`). Files in `moved` were not written, so their records stay.
-   * Absent if the run writes no lockfile.
-   */
+  /** Makes the next lockfile. The records of unwritten files (`moved`) stay. Absent if the run writes no lockfile. */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
 }
 

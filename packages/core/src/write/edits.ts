@@ -195,10 +195,7 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
   return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
-/**
- * Returns the changes that turn the source file into a new target file: the translations, and the plural forms of the
- * target language in place of those of the source.
- */
+/** Returns changes that turn the source file into a new target file: translations, and the target's plural forms. */
 function createChanges(
   { catalog }: CatalogDiff,
   texts: readonly NewText[],

@@ -3,9 +3,7 @@ import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 import { type Block, type IndexedFile, isInLines, type WorkText } from './block.ts'
 
-/**
- * Returns patches that remove blocks, their comments, and one blank line (or the blanks on a shared line) beside them.
- */
+/** Returns patches that remove blocks, their comments, and a blank line (or blanks on a shared line) beside them. */
 export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {
   const containers = new Set([...removed].flatMap((block) => file.parents.get(block) ?? []))
   const runs = [...containers].flatMap((container) => runsOf(container, removed, work))

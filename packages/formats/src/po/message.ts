@@ -26,9 +26,7 @@ export interface PoMessage {
   readonly isFuzzy: boolean
   /** Flags for the message format: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /**
-   * The message with the current source string, and its file's text; set if contexts are keys and the source changed.
-   */
+  /** The message with the current source, and its file's text; set if contexts are keys and the source changed. */
   readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 

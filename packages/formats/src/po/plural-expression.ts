@@ -5,10 +5,7 @@ export interface PluralForms {
   readonly rule: (number: number) => number
 }
 
-/**
- * Parses `nplurals=3; plural=n%10==1 ? 0 : 1;`, with a C expression over `n`. Returns `undefined` for an invalid one,
- * or for one that selects a form beyond `nplurals`.
- */
+/** Parses `nplurals=3; plural=n>1` (in C). Returns `undefined` if it is invalid or selects a form beyond `nplurals`. */
 export function parsePluralForms(field: string): PluralForms | undefined {
   return field.length > maxLength ? undefined : knownForms(field)
 }

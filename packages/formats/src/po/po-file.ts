@@ -12,9 +12,7 @@ export interface PoFile {
   readonly header: PoMessage | undefined
   /** The last message of each key, which apps use; `undefined` without duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
-  /**
-   * Replaced duplicates without entries: if one has a plural, programs use the last one, and gettext refuses the file.
-   */
+  /** Replaced duplicates without entries: if one has a plural, programs use the last, and gettext refuses the file. */
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap

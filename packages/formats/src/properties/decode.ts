@@ -18,10 +18,7 @@ interface Decoder {
   readonly finish: () => string
 }
 
-/**
- * Returns a decoder. `open` is called for the first piece and returns the output buffer. Output never gets longer than
- * the input so far, so the same buffer may hold both.
- */
+/** Returns a decoder. `open` returns the output buffer, which may also hold the input: output is never longer. */
 export function openDecoder(open: () => Uint16Array): Decoder {
   let into: Uint16Array | undefined
   let bad: number[] = []

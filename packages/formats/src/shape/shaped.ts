@@ -107,10 +107,7 @@ const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
 /** For each parsed file, the same file as the base format reads it: with all members as entries. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
 
-/**
- * Returns all values of a file at their paths in the file, including notes, ids, and lists of items with ids. Without
- * any of these, they are the entries.
- */
+/** Returns all values at their paths in the file, also notes, ids and lists with ids. Without these: the entries. */
 export function valuesIn(parsed: ParsedFile): readonly Entry[] {
   return inners.get(parsed)?.entries ?? parsed.entries
 }

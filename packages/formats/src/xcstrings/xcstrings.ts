@@ -25,10 +25,7 @@ const maxLead = 1000
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/**
- * Xcode's String Catalog: one JSON file for all locales, read and edited for one locale at a time. A new locale begins
- * as an edit of the same file.
- */
+/** Xcode's String Catalog: one JSON file for all locales, read and edited by locale. A new locale begins as an edit. */
 export const xcstrings: Format = {
   id: 'xcstrings',
   reviewState: 'text',

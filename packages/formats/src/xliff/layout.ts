@@ -12,9 +12,7 @@ interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
   readonly texts: ReadonlySet<string>
 }
 
-/**
- * Lays out elements for another file: replaces the white space between elements, and all line breaks, also in strings.
- */
+/** Lays out elements for another file: replaces white space between them, and all line breaks, also in strings. */
 export function layOut(elements: string, from: LaidOut, to: Layout): string {
   const text = `<r>${elements}</r>`
   const scan = scanXml(text, { entities: { names: new Set(), open: true } })

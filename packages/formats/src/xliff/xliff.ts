@@ -81,10 +81,7 @@ function toFlat(
   ]
 }
 
-/**
- * Creates a target file without untranslated units, because some programs reject a unit without a target. A unit with
- * several segments keeps all of them.
- */
+/** Creates a target file without untranslated units, which some programs reject. Keeps all segments of a unit. */
 function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale, sourceLocale } = options
   if (hasError(source) || locale === undefined || isSameLanguage(locale, sourceLocale)) {

@@ -89,10 +89,7 @@ const first = /^[-+.~=<:\dnNyYtTfFoO]?$/
 const maxLength = 100
 const timestamp = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?$/
 
-/**
- * Returns true for a token that is not a string in YAML 1.1 (https://yaml.org/type/), with the number syntax of PyYAML.
- * A single `y` is a string in Psych and PyYAML.
- */
+/** Returns true for a token that is not a string in YAML 1.1, with numbers as in PyYAML. A single `y` is a string. */
 function isOther11(token: string): boolean {
   return (
     /^(?:Y|yes|Yes|YES|n|N|no|No|NO|on|On|ON|off|Off|OFF|=|<<)$/.test(token) ||

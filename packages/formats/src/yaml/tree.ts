@@ -21,9 +21,7 @@ const maxLibraryLength = 4 * 1024 * 1024
 /** Limit of anchors, far above that of any locale file. */
 const maxAnchors = 10_000
 
-/**
- * Reads YAML 1.2 with the `yaml` library, and never follows an alias. @param givenUpAt where the fast scanner stopped
- */
+/** Reads YAML 1.2 with the `yaml` library; never follows an alias. @param givenUpAt where the fast scanner stopped */
 export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
   if (text.length > maxLibraryLength) {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`

@@ -54,10 +54,7 @@ const emptyBlobs: ReadonlySet<string> = new Set([
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
-/**
- * Returns the files that were added by `git add -N`. The index has only their names, and a commit does not include
- * them.
- */
+/** Returns the files that were added by `git add -N`. The index has only their names; a commit leaves them out. */
 async function announcedIn(repository: Repository): Promise<readonly string[]> {
   const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
   return printed.toString('utf8').split('\0').filter(Boolean)
@@ -138,10 +135,7 @@ interface SubmodulePlace {
   readonly below: string
 }
 
-/**
- * Reads files of submodules, as they are in the commits that the index names. A submodule that is not checked out has
- * no files.
- */
+/** Reads files of submodules from the commits that the index names. Without a checkout, a submodule has no files. */
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>

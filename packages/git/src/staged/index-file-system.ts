@@ -27,14 +27,9 @@ export interface StagedFiles {
 
 interface StagedFilesOptions {
   readonly disk: FileSystem
-  /**
-   * Throws if a file must not be written. It is called before anything is sent, so that a refused run bills nothing.
-   */
+  /** Throws if a file must not be written. Called before anything is sent, so that a refused run costs nothing. */
   readonly refuse?: (path: string) => Promise<void>
-  /**
-   * The files of an earlier commit, to read instead of the index. `.lockale` is then empty, because the one on disk
-   * belongs to the present files.
-   */
+  /** The files of an earlier commit, to read instead of the index. `.lockale` is then empty. */
   readonly past?: IndexEntries
 }
 

@@ -94,10 +94,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
     return { base: await staged().readBlob(entry.id), ours, entry }
   }
 
-  /**
-   * Returns the content of a file as git would check it out: with line ends, encoding and filters. Returns `raw` if git
-   * fails.
-   */
+  /** Returns the content of a file as git would check it out (line ends, encoding, filters); `raw` if git fails. */
   async function checkedOut(file: string, id: string, raw: Uint8Array): Promise<Uint8Array> {
     const { code, stdout } = await repository.call(['cat-file', '--filters', `--path=${repository.prefix}${file}`, id])
     return code === 0 ? stdout : raw

@@ -69,10 +69,7 @@ async function remakeLockfile(
   return plan.kind === 'edit' ? plan.edit : undefined
 }
 
-/**
- * Stores the content of files in git (as blobs) before the index or the work tree changes. If they are never used, git
- * removes them later.
- */
+/** Stores contents of files as git blobs before the index or work tree changes. Git later removes unused blobs. */
 async function storeBlobs(
   { repository, staged }: WriteStagedOptions,
   files: readonly string[],

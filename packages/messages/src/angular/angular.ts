@@ -63,10 +63,7 @@ function withCount(name: string, variants: readonly Variant[]): Syntax {
   return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular
 }
 
-/**
- * Turns Angular's marks into tokens: a start and an end mark become a pair of tags, an interpolation becomes a
- * placeholder. Their names stay.
- */
+/** Turns Angular's marks into tokens: start and end marks become a pair of tags, interpolations become placeholders. */
 function toAngular(tokens: readonly Token[]): readonly Token[] {
   return pairTags(tokens.map(toPart)).map((token) =>
     token.type === 'open' || token.type === 'tag' ? { ...token, name: nameOf(token.raw) ?? token.name } : token,

@@ -103,10 +103,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/**
- * Returns plural rules by position. Each category of whole numbers has one form, in CLDR order; the last form is for
- * all other numbers.
- */
+/** Returns plural rules by position: a form for each category of whole numbers in CLDR order, the last for the rest. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')

@@ -19,10 +19,7 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
 }: Omit<Comparison, 'locales'> & {
-  /**
-   * Message format of the target, if it differs from that of the source because only one of the two strings is a
-   * plural.
-   */
+  /** Message format of the target, if it differs from the source's because only one of the two strings is a plural. */
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {
@@ -85,19 +82,14 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
   return inventory(message, syntax).variables
 }
 
-/**
- * Returns true for `:Attribute:en`: Swedish and Finnish write a colon and a grammatical ending behind the name, and
- * `:en` looks like a variable.
- */
+/** Returns true for `:Attribute:en`: `:en` is a Swedish or Finnish grammatical ending that looks like a variable. */
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
 }
 
 interface Inventory {
   readonly variables: readonly Variable[]
-  /**
-   * Variables of Laravel that directly follow another variable, as in `:Attribute:en`. They may be grammatical endings.
-   */
+  /** Variables of Laravel that directly follow another one, as in `:Attribute:en`. They may be grammatical endings. */
   readonly attached: ReadonlySet<Variable>
   readonly nestings: readonly Nesting[]
   readonly tags: TagInventory
@@ -109,10 +101,7 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
 
 const maxRecent = 5_000
 
-/**
- * Returns the variables, nestings and tags of a source string. Cached, because all translations of a string are
- * compared one after another.
- */
+/** Returns the variables, nestings and tags of a source string. Cached for comparisons with further translations. */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
 )
@@ -157,10 +146,7 @@ interface Nesting {
   readonly isReadable: boolean
 }
 
-/**
- * Reads the part of a nesting that must stay the same: in i18next all of `$t(key, { … })`, in other formats only the
- * key.
- */
+/** Reads the part of a nesting that must stay the same: in i18next all of `$t(key, { … })`, elsewhere only the key. */
 function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   if (id !== 'i18next') return { raw, identity: name, isReadable: true }
   const start = raw.search(/,\s*\{/u)
@@ -207,10 +193,7 @@ type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
 type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
-/**
- * Groups tags by name. For numbered tags of `Trans` (`<1>`), which are counted within their parent, the name includes
- * the parent's name.
- */
+/** Groups tags by name. For numbered tags of `Trans` (`<1>`), the name includes the name of the parent. */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []
   const around: string[] = ['']
@@ -262,9 +245,7 @@ function compareTags(
   })
 }
 
-/**
- * Finds tags that lost their content or end tag, or gained content. They are reported as such, not as missing or extra.
- */
+/** Finds tags that lost their content or end tag, or gained content. They are not reported as missing or extra. */
 function namedChanges(gone: TagInventory, come: TagInventory) {
   const left = new Map([...come].map(([identity, spellings]) => [identity, [...spellings]]))
   const changes: Record<'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed', string[]> = {
@@ -299,17 +280,12 @@ function rawsOf(tags: TagInventory): readonly string[] {
   return [...tags.values()].flatMap((spellings) => spellings.map(({ raw }) => raw))
 }
 
-/**
- * Returns true if a text contains one of the tags as plain characters. Tries only the first ten: a long list would be
- * slow.
- */
+/** Returns true if a text contains one of the tags as plain characters. Tries only the first ten, to be fast. */
 function areText(tags: readonly string[], text: string): boolean {
   return tags.slice(0, 10).some((raw) => text.includes(raw))
 }
 
-/**
- * Returns true if both strings have the same tags, but an empty tag has gained content, or a tag has lost its content.
- */
+/** Returns true if both strings have the same tags, but an empty tag gained content, or a tag lost its content. */
 function isFilled(missing: readonly string[], extra: readonly string[]): boolean {
   const names = (tags: readonly string[]) =>
     tags
@@ -333,10 +309,7 @@ const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th t
 /** Formats whose apps may read an HTML tag as a component, so that its end tag is not optional. */
 const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
-/**
- * Returns true for the `<file>` in `Usage: copy <file>`. It is no HTML and no component, but a word for user input,
- * which may be translated.
- */
+/** Returns true for `<file>` in `Usage: copy <file>`: it is no HTML, but a word for user input to translate. */
 function isMetavariable(token: Token, { id, hasComponents }: Syntax): boolean {
   if (token.type !== 'tag' || (hasComponents ?? withComponents.has(id))) return false
   const { raw, name } = token

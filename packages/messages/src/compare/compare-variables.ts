@@ -5,21 +5,13 @@ import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../synta
 interface Leeway {
   /** Numbers that a string may display or leave out, because it is for one number only ("one file"). */
   readonly mayDrop: ReadonlySet<string>
-  /**
-   * Numbers that select the variants (such as plural forms): a translation may display one that its source does not.
-   */
+  /** Numbers that select variants (such as plural forms): a translation may display one that its source does not. */
   readonly deciding: ReadonlySet<string>
   /** Returns true for a variable that another variant (such as another plural form) of the source contains. */
   readonly isKnown: (variable: Variable) => boolean
-  /**
-   * Returns true for a variable that the app always has, or that may be left out: if it is missing, that is only a
-   * warning.
-   */
+  /** Returns true if a missing variable is only a warning: the app always has it, or it may be left out. */
   readonly isOptional: (variable: Variable) => boolean
-  /**
-   * True if the string is for 0 and says so in words ("no matches"). If it leaves out a variable, that is only a
-   * warning.
-   */
+  /** True if the string is for 0 and says so in words ("no matches"). Then a missing variable is only a warning. */
   readonly saysNone?: boolean
 }
 
@@ -115,10 +107,7 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
   return [...findings, ...hiddenNumbers({ wanted, found }, leeway)]
 }
 
-/**
- * Finds numbers that select a variant, and that the source displays but the translation does not, in whatever spelling
- * (`#`, `{count}`).
- */
+/** Finds numbers that select a variant and are displayed (`#`, `{count}`) in the source, but not in the translation. */
 function hiddenNumbers(
   { wanted, found }: Pick<Sides, 'wanted' | 'found'>,
   { mayDrop, deciding }: Leeway,
@@ -131,10 +120,7 @@ function hiddenNumbers(
 
 type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
-/**
- * Pairs each missing variable with an extra one that probably replaced it: by name, then, if there are as many of both,
- * in order among those with equal spelling.
- */
+/** Pairs each missing variable with an extra one that probably replaced it: by name, then by spelling and order. */
 function pairOff(
   missing: readonly Variable[],
   extra: readonly Variable[],
@@ -202,9 +188,7 @@ export interface Variable {
   readonly isUnnumbered: boolean
 }
 
-/**
- * Splits a placeholder into name and the text around it. The name may be in `raw`, or be known only from its position.
- */
+/** Splits a placeholder into name and text around it. The name may be in `raw`, or known only from its position. */
 export function readVariable({ raw, name, identity = raw }: Placeholder): Variable {
   // `%i` is another spelling of `%d`
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')

@@ -145,10 +145,7 @@ function isNumber({ kind }: Axis): boolean {
   return kind !== 'select'
 }
 
-/**
- * Finds variables that select the variants of the translation, but have no value in the app. In Fluent, a translator
- * may also select by a call (`PLATFORM()`) or a term.
- */
+/** Finds variables that select variants of the translation, but have no value. Fluent also permits calls and terms. */
 function unknownAxes(
   found: Variants,
   { wanted, source, syntax, isReference }: Sides & Pick<Comparison, 'isReference'>,
@@ -164,10 +161,7 @@ function unknownAxes(
     .map(({ name }) => errorOf('placeholder-extra', { placeholder: name }))
 }
 
-/**
- * Finds branch keys of the translation that are never used, a plural where the source has a select, and exact numbers
- * of the source (`=1`) that are missing.
- */
+/** Finds unused branch keys of the translation, a plural in place of a select, and missing exact numbers (`=1`). */
 function compareAxes(
   { axes, syntax }: Variants,
   { wanted, locales }: { readonly wanted: Variants | undefined; readonly locales: LocalePair },
@@ -195,20 +189,14 @@ function compareAxes(
   })
 }
 
-/**
- * Finds words as branch keys for a variable that is a number in the source: the app never selects them. In Fluent, only
- * the keys show that a variable is a number.
- */
+/** Finds words as branch keys for a variable that is a number in the source: the app never selects them. */
 function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Finding[] {
   const isNumeric = kind === 'select' && wanted.axes.some((own) => own.name === name && isNumber(own))
   const unknown = isNumeric ? keys.filter((key) => !cldrOrder.includes(key) && !/^-?\d/u.test(key)) : []
   return unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder: name, unknown })]
 }
 
-/**
- * Finds intervals of the source (`(2-7)[a few]`) that the target lacks: i18next's postprocessor would look up another
- * key.
- */
+/** Finds intervals of the source (`(2-7)[a few]`) that the target lacks: i18next would look up another key instead. */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
   const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
   return axis === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: axis.name, lost: axis.keys })]
@@ -229,9 +217,7 @@ function kindOf({ name, kind }: Axis): string {
   return `${name}, ${kind === 'cardinal' ? 'plural' : kind === 'ordinal' ? 'selectordinal' : 'select'}`
 }
 
-/**
- * Returns exact numbers (`=1`) of the source that the target lacks. A plural category that is only for 1 replaces `=1`.
- */
+/** Returns exact numbers (`=1`) of the source that the target lacks. A plural category only for 1 replaces `=1`. */
 function lostNumbers(
   { keys, kind, offset }: Axis,
   { axis, locale, syntax }: Rules & { readonly axis: Axis },

@@ -9,9 +9,7 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /**
-   * The name of the translation's variant, for messages: its keys (`one`), without keys that make no difference here.
-   */
+  /** The name of the translation's variant, for messages: its keys (`one`), without those that make no difference. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
@@ -24,10 +22,7 @@ interface VariantPair {
   readonly isNeverShown: boolean
 }
 
-/**
- * Returns each variant of the translation with the source string to compare it with; `undefined` without variants or
- * without locales.
- */
+/** Returns each variant of the translation with its source string; `undefined` without variants or without locales. */
 export function pairVariants(comparison: Comparison): readonly VariantPair[] | undefined {
   const { counts = [] } = comparison
   const sides = sidesOf(comparison)
@@ -85,10 +80,7 @@ function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly st
   })
 }
 
-/**
- * Returns the index of the axis (variable that selects variants) with the same name, and of the same kind if two axes
- * have the name; -1 for none.
- */
+/** Returns the index of the axis (selecting variable) with this name, and also this kind if two match; -1 for none. */
 export function partnerOf({ name, kind }: Axis, axes: readonly Axis[]): number {
   const same = axes.findIndex((one) => one.name === name && one.kind === kind)
   return same === -1 ? axes.findIndex((one) => one.name === name) : same
@@ -99,10 +91,7 @@ export interface Rules {
   readonly syntax: Syntax
 }
 
-/**
- * Returns the numbers that a plural key of the translation is for, each with the information whether the key is for
- * this number only.
- */
+/** Returns the numbers that a plural key of the translation is for, and for each whether the key is for it only. */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []
@@ -114,10 +103,7 @@ function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
 }
 
-/**
- * Returns true if a plural category has only one number left, because the others have keys of their own: French `one`
- * is for 0 and 1, but next to `=0` for 1 only.
- */
+/** Returns true if a plural category has only one number left: French `one` is for 0 and 1, but next to `=0` for 1. */
 function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
   if (slot === undefined || slot.form === 'other') return false
   const numbers = [slot.sample, ...slot.alternatives]
@@ -130,9 +116,7 @@ function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): Plura
 }
 
 interface Spoken {
-  /**
-   * Typical numbers of the key, minus the offset, best first; empty for a key that no number selects in this language.
-   */
+  /** Typical numbers of the key minus the offset, best first; empty if no number selects the key in this language. */
   readonly samples: readonly number[]
   /** If the key is for one number only: this number as a key, `=1`. */
   readonly exact: string | undefined
@@ -147,10 +131,7 @@ function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rule
   return { samples, exact: slot?.only === undefined || !isSingle(slot) ? undefined : `=${slot.only + offset}` }
 }
 
-/**
- * Returns the key of the source that the app uses for the numbers of a key of the translation. Ignores numbers for
- * which the source has its own text (`=1`).
- */
+/** Returns the source's key for the numbers of a translation's key. Skips numbers with their own source text (`=1`). */
 function sourceKey(
   axis: Axis,
   { key, number }: { readonly key: string; readonly number: Spoken },
@@ -170,10 +151,7 @@ function sourceKey(
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
 }
 
-/**
- * Uses the source key `other` in place of a form that hides its number ("A file"), if the translation's form must
- * display it: Russian `one` is also for 21 and 31.
- */
+/** Uses the source key `other` in place of one that hides the number ("A file"), if the translation must display it. */
 function avoidLiterals(
   keys: readonly string[],
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },

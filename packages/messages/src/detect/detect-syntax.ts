@@ -3,10 +3,7 @@ import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
-/**
- * Names of packages, with the message format that each implies. A plugin that gives a library another format comes
- * before the library.
- */
+/** Names of packages, with the message format of each. A plugin that changes the format comes before its library. */
 const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^i18next-icu$|^@jsverse\/transloco-messageformat$|^@ngneat\/transloco-messageformat$/u, 'icu'],
   [/^ngx-translate-messageformat-compiler$/u, 'icu'],
@@ -22,10 +19,7 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
-/**
- * Placeholders and other signs in strings of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as
- * `#editor.fontSize#`, `&&` in menus.
- */
+/** Placeholders and other signs in strings of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code, `&&` in menus. */
 const vscodeMarks = [String.raw`\{\w{1,100}\}`, String.raw`\$\([\w~-]{1,100}\)`, '`[^`]{1,200}`', String.raw`&&(?=\w)`]
 
 const none: DetectedSyntax = { options: { id: 'none' }, why: 'no placeholder shows the format' }
@@ -196,10 +190,7 @@ function ofLibrary(
   return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
 }
 
-/**
- * Placeholders that are typical of each message format, the most reliable first. They are counted in the strings of a
- * file.
- */
+/** Placeholders that are typical of each message format, the most reliable first. They are counted in a file. */
 const ownTraits: Readonly<Partial<Record<SyntaxId, readonly [Trait, ...Trait[]]>>> = {
   icu: ['icu', 'named-brace', 'numbered-brace'],
   i18next: ['double-brace'],

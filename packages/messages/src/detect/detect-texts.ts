@@ -1,8 +1,6 @@
 import type { Syntax } from '../syntax.ts'
 
-/**
- * A kind of placeholder or tag, which shows the message format of a string. Each is hard to mistake for ordinary words.
- */
+/** A kind of placeholder or tag that shows the message format of a string, and is hard to mistake for words. */
 export type Trait =
   | 'angular'
   | 'icu'

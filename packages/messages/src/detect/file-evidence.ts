@@ -25,10 +25,7 @@ function quotingOf(format: string, dependencies: readonly Dependency[]): SyntaxO
 
 const none = {}
 
-/**
- * Returns true if the major version of a package changes how it reads messages, but its range (`catalog:`, `>=8`) does
- * not tell the version.
- */
+/** Returns true if a package's range (`>=8`) leaves open its major version, which changes how it reads messages. */
 export function isVersionOpen(dependency: string): boolean {
   const one = readDependency(dependency)
   return [...vue8, ...oldFormatJs].some(([pattern, major]) => pattern.test(one.name) && isOpenAt(major, one))

@@ -39,10 +39,7 @@ export const docusaurus: Syntax = {
 
 const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
 
-/**
- * Returns the plural forms if one of them displays a number, or if all look like forms; `undefined` for other strings
- * with a pipe: `Docs | My Site` is a title.
- */
+/** Returns the plural forms if one displays a number or all look like forms; `undefined` for `Docs | My Site`. */
 function formsOf(message: string): readonly string[] | undefined {
   if (!message.includes('|')) return undefined
   const forms = cutForms(message)

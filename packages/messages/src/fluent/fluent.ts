@@ -61,10 +61,7 @@ function toPart(message: string, { start, end, expression }: Placeable): SourceP
   return { type: 'mark', start, end, token }
 }
 
-/**
- * Returns true if a quoted literal can be written as plain text. Spaces at its ends and invisible characters could get
- * lost.
- */
+/** Returns true if a quoted literal can be plain text. Spaces at its ends and invisible characters could get lost. */
 function isPlain(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f]/u.test(text)
 }

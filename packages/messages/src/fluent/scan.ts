@@ -44,9 +44,7 @@ type Scan =
   | {
       readonly ok: true
       readonly pattern: Pattern
-      /**
-       * Names of other messages and terms (`-term`) in the message, with their attributes (`message.title`), in order.
-       */
+      /** Names of other messages and terms (`-term`) in the message, with attributes (`message.title`), in order. */
     }
   /** `at` is the offset of the error. */
   | { readonly ok: false; readonly at: number }
@@ -62,10 +60,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * Parses a pattern of Fluent 1.0 whose indent the file format has removed. `.`, `[` and `*` at a line start have a
- * meaning only inside braces. Never throws.
- */
+/** Parses a Fluent 1.0 pattern without its indent. Outside braces, `.`, `[` and `*` are text. Never throws. */
 export function scanFluent(message: string): Scan {
   try {
     const pattern = readPattern(0, 0)

@@ -3,17 +3,11 @@ import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } f
 import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
 import { type Select, type Pattern, scanFluent } from './scan.ts'
 
-/**
- * Limits for one message: number of axes (variables that select variants), and characters of all its texts. A larger
- * message is not split.
- */
+/** Limits for one message: axes (variables that select variants), and characters. A larger message is not split. */
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/**
- * Splits a message at its selects into full sentences, one for each variant. A select inside a branch only multiplies
- * the variants of that branch.
- */
+/** Splits a message at its selects into full sentences, one per variant. A nested select multiplies only its branch. */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -49,10 +43,7 @@ function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
   return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
 }
 
-/**
- * Returns the spaces and line breaks of a message that is a single select, so that the translation keeps them;
- * `undefined` for other messages.
- */
+/** Returns the spaces and line breaks of a message that is one select, for its translation; `undefined` for others. */
 function readLayout(
   message: string,
   { placeables }: Pattern,
@@ -86,10 +77,7 @@ function readLayout(
   }
 }
 
-/**
- * Returns the text of a message with one chosen variant in place of each select. Lines lose the indent that Fluent
- * removes.
- */
+/** Returns the text of a message with one chosen variant for each select, without the indent that Fluent removes. */
 function compose(
   message: string,
   { start, end, placeables }: Pattern,
@@ -120,10 +108,7 @@ function compose(
   }
 }
 
-/**
- * Returns the indent that all lines of the text have in common. The first line counts only if the text begins on a line
- * of its own.
- */
+/** Returns the common indent of all lines. The first line counts only if the text begins on a line of its own. */
 function commonIndent(message: string, { start, end, placeables }: Pattern): number {
   const before = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   let least = before.trim() === '' ? before.length : Infinity
@@ -196,10 +181,7 @@ function readHead(
   }
 }
 
-/**
- * Returns how each key is written in the file. `other` has the name of the source's default key, unless another key has
- * that name.
- */
+/** Returns how each key is written in the file: `other` has the name of the source's default key, if it is free. */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],
@@ -234,10 +216,7 @@ function printNested(
   return `${chosen.size === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
 }
 
-/**
- * Prints the text of a variant. A text with several lines begins below the key, so that the indent of its lines is
- * kept.
- */
+/** Prints the text of a variant. Several lines begin below the key, so that their indent is kept. */
 function printInner(written: string, indent: string): string {
   const text = written.replaceAll(/\n +(?=\n)/gu, '\n')
   if (!text.includes('\n')) return ` ${printText(text, false)}`
@@ -251,10 +230,7 @@ function printInner(written: string, indent: string): string {
   return `\n${indent}${printText(lines, true)}`
 }
 
-/**
- * Returns the text of a variant as it is written. An empty text needs quotes, and so does a special character at the
- * start of a line.
- */
+/** Returns the text of a variant as written: empty text and special characters at line starts need quotes. */
 function printText(text: string, isBlock: boolean): string {
   if (text === '') return '{""}'
   return isBlock ? text.replace(/^[.[*]/u, '{"$&"}') : text

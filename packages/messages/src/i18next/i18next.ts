@@ -58,10 +58,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   }
 }
 
-/**
- * Finds an extra `{` before `{{name}}`. i18next starts to read at the first brace, and then looks for a variable named
- * `{name`, which does not exist.
- */
+/** Finds an extra `{` before `{{name}}`. i18next would look for a variable named `{name`, which does not exist. */
 function openTorn({ prefix }: Delimiters): (before: string, raw: string) => string | undefined {
   return (before, raw) => {
     const tail = before.slice(-1)
@@ -70,10 +67,7 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
   }
 }
 
-/**
- * Returns the name of the variable that displays the number: `count`, or a name such as `fileCount` if the forms have
- * no other variable.
- */
+/** Returns the name of the variable that displays the number: `count`, or the only variable, such as `fileCount`. */
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
   if (forms.length < 2 || !forms.some((text) => text.includes('Count'))) return 'count'
@@ -82,10 +76,7 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }
 
-/**
- * Plural rules of i18next. For a locale without rules, it uses those of the system's language, so it may look up any
- * form.
- */
+/** Plural rules of i18next. If a locale has none, it uses those of the system's language, so any form is possible. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
 function delimitersOf(options: SyntaxOptions): Delimiters {
@@ -128,10 +119,7 @@ function joinPluralKey({ base, plural, form }: FormKey, separator: string): stri
   return base + middle + separator + form
 }
 
-/**
- * Splits keys of JSON v3 into base and plural form: `item_plural`, `item_2`. The key `item` itself is a form
- * (`singular`) only if sibling keys show that it has a plural.
- */
+/** Splits keys of JSON v3 into base and plural form (`item_2`). `item` is a form only if sibling keys show a plural. */
 function splitV3Key(
   segment: string,
   separator: string,

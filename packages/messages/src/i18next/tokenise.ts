@@ -13,10 +13,7 @@ export interface Delimiters {
 /** Longer placeholders are read as text: the limit bounds the time for strings made to slow lockale down. */
 const longestPlaceholder = 2000
 
-/**
- * Splits a message into the parts that i18next's `Interpolator` finds, inline tags, and texts. Takes linear time on any
- * message.
- */
+/** Splits a message into inline tags, texts, and the parts that i18next's `Interpolator` finds. Takes linear time. */
 export function tokeniseI18next(message: string, delimiters: Delimiters): readonly Token[] {
   const nextVariable = openFinder(message, delimiters.prefix)
   const nextNesting = openFinder(message, delimiters.nestingPrefix)

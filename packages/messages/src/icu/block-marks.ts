@@ -1,9 +1,7 @@
 import type { Quoting } from './quotes.ts'
 import { type IcuNode, readIcu } from './read-icu.ts'
 
-/**
- * A part of a plural or select that is not words, such as a placeholder or `one {`. UTF-16 offsets, `end` exclusive.
- */
+/** A part of a plural or select without words, such as a placeholder or `one {`: UTF-16 offsets, `end` exclusive. */
 interface MarkedRange {
   readonly start: number
   readonly end: number

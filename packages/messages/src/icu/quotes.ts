@@ -66,10 +66,7 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   })
 }
 
-/**
- * Matches special characters with the apostrophes next to them. Matches `<` only before a possible tag, not in `a < b`
- * or `<3`.
- */
+/** Matches special characters with the apostrophes next to them; `<` only before a possible tag, not in `a < b`. */
 const tagMarks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const braces = /['{}]+/gu

@@ -59,10 +59,7 @@ interface IcuReadOptions {
   readonly quoting?: Quoting
   /** True for a text directly in a plural, where `#` is the number of the plural. */
   readonly isPlural?: boolean
-  /**
-   * True if the text stands between the braces of a plural or select: a brace or quote that begins in it must also end
-   * in it.
-   */
+  /** True if the text is between the braces of a plural or select: a brace or quote opened in it must end in it. */
   readonly isInner?: boolean
 }
 
@@ -237,9 +234,7 @@ function skipPlain(message: string, start: number): number {
   return at
 }
 
-/**
- * Returns true if braces and quotes that begin in a tag also end in it. Otherwise the library does not see a tag there.
- */
+/** Returns true if braces and quotes that begin in a tag also end in it. Otherwise the library sees no tag there. */
 function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
   let depth = 0
   for (let at = 0; at < raw.length; at++) {

@@ -57,10 +57,7 @@ interface VariantsOptions {
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
-/**
- * Returns true if plurals and selects are only nested: each level is one text, or one block with only white space
- * around it, and no variable selects twice.
- */
+/** Returns true if plurals and selects only nest: each level is a text or a block, and no variable selects twice. */
 function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean {
   const block = onlyBlock(nodes)
   if (block === undefined) return above.length > 0 && !nodes.some(({ type }) => type === 'block')
@@ -68,20 +65,14 @@ function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean
   return !above.includes(id) && block.options.every((option) => onlyNests(option.nodes, [...above, id]))
 }
 
-/**
- * Returns the plural whose number `#` stands for in the variants: a plural with an offset, or else the last one that
- * contains a `#`.
- */
+/** Returns the plural whose number `#` stands for in the variants: one with an offset, or else the last with a `#`. */
 function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefined {
   const plurals = uses.filter(({ axis, hasTexts }) => axis.kind !== 'select' && (hasTexts || !isNested))
   const shown = plurals.filter(({ hasPound }) => hasPound)
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-/**
- * Returns the place of a plural or select in the nesting: selects are outside, the plural that `#` belongs to is
- * innermost.
- */
+/** Returns the nesting rank of a plural or select: selects are outside, the plural that `#` belongs to is innermost. */
 function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }
@@ -276,10 +267,7 @@ function moveText(
     .join('')
 }
 
-/**
- * Returns the variables that select variants, in source order, with all their keys. Returns `undefined` if one lacks
- * `other` or has two different offsets.
- */
+/** Returns the variables that select variants, with all keys; `undefined` if one lacks `other` or has two offsets. */
 function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
   const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
   let isWhole = true

@@ -60,10 +60,7 @@ function escape(text: string, { after }: Neighbours): string {
   })
 }
 
-/**
- * Rejects a string with an unpaired brace, which is probably the rest of a damaged placeholder. Accepts it if the
- * source has one, too.
- */
+/** Rejects a string with an unpaired brace, probably the rest of a placeholder, unless the source has one, too. */
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined

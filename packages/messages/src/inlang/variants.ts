@@ -61,10 +61,7 @@ export function readInlangVariants(
     print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
   }
 
-  /**
-   * Returns the key that a row requires for an axis (a variable that selects variants); `undefined` if the row is for
-   * any value.
-   */
+  /** Returns the key that a row requires for an axis (selecting variable); `undefined` if the row is for any value. */
   function testOf(row: Row, at: number): string | undefined {
     if (at < firstPlural) {
       const choice = choiceOf(row)
@@ -98,10 +95,7 @@ export function readInlangVariants(
     return lastOther(new Set(open.map(choiceOf)))
   }
 
-  /**
-   * Returns the plural categories that are left for rows with `*`. If `other` has its own row, `*` is for all further
-   * categories.
-   */
+  /** Returns the plural categories left for rows with `*`. If `other` has its own row, they are all further ones. */
   function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
     const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
     const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')
@@ -180,10 +174,7 @@ interface Selector {
 
 interface ComplexMessage {
   readonly selectors: readonly Selector[]
-  /**
-   * Texts by condition (`gender=male, countPlural=one`), in file order. The app takes the first text whose condition is
-   * met.
-   */
+  /** Texts by condition (`gender=male, countPlural=one`), in file order. The app uses the first that matches. */
   readonly match: ReadonlyMap<string, string>
   print(match: ReadonlyMap<string, string>): string
 }
@@ -193,9 +184,7 @@ export function looksComplex(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/**
- * Reads a message with variants. Returns `undefined` if inlang's plugin does not know its declarations or selectors.
- */
+/** Reads a message with variants; `undefined` if inlang's plugin does not know its declarations or selectors. */
 export function readComplex(message: string): ComplexMessage | undefined {
   if (!looksComplex(message)) return undefined
   const json = parse(message)
@@ -240,10 +229,7 @@ function readTests(condition: string): Row['tests'] {
   )
 }
 
-/**
- * Parses `local countPlural = count: plural type=ordinal`. The result of any other function than `plural` is treated as
- * a word.
- */
+/** Parses `local countPlural = count: plural type=ordinal`. The result of a function other than `plural` is a word. */
 function readLocal(declaration: string): Selector | undefined {
   const [, name, variable, call, options = ''] = /^local (\w+) = (\w+): (\w+)(.*)$/su.exec(declaration) ?? []
   if (name === undefined || variable === undefined) return undefined

@@ -103,10 +103,7 @@ function rejectFormat(text: string): Finding | undefined {
   return undefined
 }
 
-/**
- * Returns true for a valid choice (java.text.ChoiceFormat). A text in it that contains a brace is a format of its own;
- * a choice inside such a text is not checked.
- */
+/** Returns true for a valid choice (java.text.ChoiceFormat). A choice inside one of its texts is not checked. */
 function isSoundChoice(style: string): boolean {
   const items = readChoice(style)
   const formats = items?.filter(({ text }) => text.includes('{') && !/,\s{0,9}choice\s{0,9},/u.test(text))
@@ -117,10 +114,7 @@ function damaged(found: string): Finding {
   return errorOf('format-syntax', { found })
 }
 
-/**
- * Splits a message with one choice into one sentence for each limit. Java has no plural rules for languages, so a
- * translation has the same limits.
- */
+/** Splits a message with one choice into one sentence for each limit. In Java, a translation has the same limits. */
 function readJavaVariants(message: string, syntax: Syntax): Variants | undefined {
   const { nodes = [] } = message.includes('choice') ? readIcu(message, { quoting: 'required' }) : {}
   const [choice, second] = nodes.filter((node) => node.type === 'argument' && node.format === 'choice')

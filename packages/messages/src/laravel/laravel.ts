@@ -50,10 +50,7 @@ function readName(message: string, at: number): Token | undefined {
 const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
-/**
- * Returns true for a string with plural forms (for `trans_choice`): one with a mark such as `{0}`, with `:count`, or
- * with pipes without spaces. `Home | Shop` is a title.
- */
+/** Returns true for a string with plural forms: it has a mark such as `{0}`, or `:count`, or pipes without spaces. */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
   const forms = cutForms(message)

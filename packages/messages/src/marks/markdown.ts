@@ -34,10 +34,7 @@ interface Level {
   readonly counts: Map<string, number>
 }
 
-/**
- * Returns the Markdown signs of a message, in order and nested. They begin and end in texts, and may enclose
- * placeholders.
- */
+/** Returns the Markdown signs of a message, in order and nested. They stand in texts and may enclose placeholders. */
 function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
   const marks: Mark[] = []
   let level: Level = { opened: [], counts: new Map() }
@@ -121,10 +118,7 @@ function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
     return (level.counts.get(name) ?? 0) > 0
   }
 
-  /**
-   * Closes the nearest open sign of a name. Open signs inside it become ordinary characters; without `range`, the sign
-   * itself does, too.
-   */
+  /** Closes the nearest open sign of a name. Open signs in it become ordinary text; without `range`, it does, too. */
   function close(name: string, range: Pick<Mark, 'start' | 'end'> | undefined): Mark | undefined {
     for (let own = level.opened.pop(); own !== undefined; own = level.opened.pop()) {
       count(own.name, -1)
@@ -188,10 +182,7 @@ function openOffsets(
   }
 }
 
-/**
- * Cuts the Markdown signs out of the texts, as tokens of their own. If one sign cannot be cut out, all tokens stay
- * unchanged.
- */
+/** Cuts the Markdown signs out of texts, as tokens. If one sign cannot be cut out, all tokens stay unchanged. */
 function cut(
   message: string,
   { tokens, marks, syntax }: Readonly<{ tokens: readonly Token[]; marks: readonly Mark[]; syntax: Syntax }>,

@@ -78,10 +78,7 @@ const findStart = rememberEach(
   (starts: string) => new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu'),
 )
 
-/**
- * Returns a function that caches its last result: the strings of a message are compared with the same source one after
- * another.
- */
+/** Returns a function that caches its last result: several strings in a row are compared with the same source. */
 export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {
   let last: { readonly message: string; readonly answer: T } | undefined
   return (message) => {
@@ -96,10 +93,7 @@ export function readAlone(raw: string, syntax: Syntax): string {
   return tokens.every(({ type }) => type === 'text') ? textIn(tokens) : raw
 }
 
-/**
- * Returns a message format that splits strings with another function. Its variants and plural forms have formats of
- * their own; `wrap` changes those in the same way.
- */
+/** Returns a message format with another `tokenise`; `wrap` changes the formats of its variants and plural forms. */
 export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
   return {
     ...syntax,

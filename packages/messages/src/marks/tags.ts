@@ -50,10 +50,7 @@ function readComment(message: string, start: number, end: number): TagPart | und
   return { type: 'part', shape: 'single', raw: message.slice(start, end + 3), name: '!--' }
 }
 
-/**
- * Returns the offset behind an attribute: `name`, `name=value`, `name="value"`, `name='value'`, or `name=` with an
- * empty value.
- */
+/** Returns the offset behind an attribute: `name`, `name=`, `name=value`, `name="value"` or `name='value'`. */
 function readAttribute(message: string, start: number, limit: number): number | undefined {
   const nameEnd = skip(message, start, limit, /[^\s"'<>/=]/u)
   if (nameEnd === start) return undefined
@@ -127,10 +124,7 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/**
- * Returns a function that finds the next occurrence of a text from an offset on, or `Infinity`. If it is called with
- * ascending offsets, it reads the message only once.
- */
+/** Returns a function that finds a text from an offset on, or `Infinity`. If offsets ascend, it reads only once. */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

@@ -36,10 +36,7 @@ export function withXliff(syntax: Syntax): Syntax {
   return own
 }
 
-/**
- * Returns the tokens before and after a text without inline elements of XLIFF, which have no meaning in the message
- * format.
- */
+/** Returns the tokens beside a text without XLIFF's inline elements, which have no meaning in the message format. */
 function beside({ before, after, source }: Neighbours): Neighbours {
   return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
 }
@@ -126,10 +123,7 @@ function readVariants([message, ...others]: Parameters<ReadVariants>, syntax: Sy
   }
 }
 
-/**
- * A message in which one character stands for each inline element of XLIFF, so that the message format reads it as
- * text.
- */
+/** A message in which one character stands for each inline element of XLIFF: the message format reads it as text. */
 interface Hidden {
   readonly text: string
   readonly hide: (text: string) => string
@@ -138,15 +132,10 @@ interface Hidden {
   readonly split: (text: string) => readonly { readonly gap: string; readonly part: Token | TagPart | undefined }[]
 }
 
-/**
- * Private-use characters, which stand for the hidden elements: strings do not contain them, and no format reads them.
- */
+/** Private-use characters, which stand for hidden elements: strings do not contain them, and no format reads them. */
 const privateUse = /[\ue000-\uf8ff]/gu
 
-/**
- * Replaces each inline element of a message by one private-use character. Returns `undefined` if there is no element,
- * or there are more than such characters.
- */
+/** Replaces each inline element by one private-use character. Returns `undefined` for no element or too many. */
 function hideElements(message: string): Hidden | undefined {
   const elements = message.includes('<') ? readElements(message) : []
   if (elements.length === 0) return undefined
@@ -202,10 +191,7 @@ type Tag = Piece & Readonly<{ element: string; shape: TagPart['shape'] }>
 
 const tagStart = /<(\/?)(?:[A-Za-z_][\w.-]{0,30}:)?(x|g|bx|ex|bpt|ept|it|ph|pc|sc|ec|mrk|sm|em|cp)(?=[\s/>])/gu
 
-/**
- * Returns the inline elements of a text in order. An element that contains code is one part with its content; of other
- * elements, each tag is a part. Takes linear time.
- */
+/** Returns the inline elements of a text in order: an element with code is one part, otherwise each tag is a part. */
 function readElements(text: string): readonly Element[] {
   const tags = readTags(text)
   const elements: Element[] = []
@@ -269,10 +255,7 @@ function attribute(tag: string, name: AttributeName): string | undefined {
 /** Elements of XLIFF whose content is code of the original file, not text. Empty ones may also have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
-/**
- * Returns true for an element that contains code of the original format. It must have an id, because apps may have
- * components named `it` or `x`.
- */
+/** Returns true for an element with code of the original format. It needs an id: `it` or `x` can be a component. */
 function holdsCode({ element, raw }: Tag): boolean {
   if (element === 'mrk' || element === 'sm') {
     return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'

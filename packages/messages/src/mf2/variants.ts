@@ -3,10 +3,7 @@ import { combinationsOf, countCombinations, maxCombinations } from '../plural/de
 import { categoryOfNumber } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants, withNames } from '../syntax.ts'
 
-/**
- * Returns the variants of a valid `.match`. For a message with only declarations and one text, returns this text as the
- * only variant.
- */
+/** Returns the variants of a valid `.match`. A message with only declarations and one text has this one variant. */
 export function readMf2Variants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const parsed = parseMf2(message)
   if (parsed === undefined || parsed.type === 'simple') return undefined
@@ -89,10 +86,7 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
   return message.slice(start + 2, end - 2)
 }
 
-/**
- * Returns the key of a row for one selector: `other` for `*`. The literal word `other` of a select becomes `|other|`,
- * so that the two differ.
- */
+/** Returns the key of a row for a selector: `other` for `*`. The word `other` of a select becomes `|other|`. */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'
   if (selector?.kind === 'select') return key.value === 'other' ? '|other|' : key.value
@@ -110,10 +104,7 @@ function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
 }
 
-/**
- * Returns the row that MessageFormat 2 selects: the first selector decides before the others, and an exact key comes
- * before `*`.
- */
+/** Returns the row that MessageFormat 2 selects: the first selector decides first, and exact keys come before `*`. */
 function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): OwnVariant | undefined {
   let best: OwnVariant | undefined
   let bestRank = ''
@@ -128,9 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/**
- * Returns true for a row that is for the wanted keys, and that names the key of the selector `at` itself, not as `*`.
- */
+/** Returns true for a row that is for the wanted keys and names the key of the selector `at` itself, not as `*`. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -174,10 +163,7 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/**
- * Returns how a variable selects variants. A variable that is declared without a function selects like the variable
- * that it is made from.
- */
+/** Returns how a variable selects variants: without a function of its own, like the variable that it is made from. */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()

@@ -44,10 +44,7 @@ interface FormLayout {
   readonly suits?: (locale: string) => boolean
 }
 
-/**
- * Replaces pipes inside tags and placeholders (`{{ name|upper }}`, `{n|round}`, `%name|title%`): these pipes separate
- * no forms. The length stays the same.
- */
+/** Replaces pipes inside tags and placeholders (`{n|round}`), which separate no forms. The length stays the same. */
 export function withoutInnerPipes(message: string): string {
   return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))
 }
@@ -86,10 +83,7 @@ export function layForms(
 
 export const maxForms = 64
 
-/**
- * Returns true if strings between pipes look like plural forms although they contain no number: `a file|many files`,
- * but not `yes|no` or `csv|json|xml`.
- */
+/** Returns true if strings without numbers look like plural forms: `a file|many files`, but not `yes|no`. */
 export function mayBeForms(parts: readonly string[]): boolean {
   const words = parts.map((part) => part.trim().replace(openings, ''))
   if (!words.every((part) => /^(?:[\p{L}\p{N}<]|[:%{]\w)/u.test(part) && !isMachineValue(part))) return false
@@ -98,10 +92,7 @@ export function mayBeForms(parts: readonly string[]): boolean {
   return words.every((part) => part.slice(0, 1).toLowerCase() === first.slice(0, 1).toLowerCase())
 }
 
-/**
- * Matches what may stand before the first word of a plural form: `¿`, `„`, an emoji, the bracket of a
- * pseudo-translation; but no brace, because a placeholder is no word.
- */
+/** Matches what may stand before the first word of a plural form: `¿`, `„`, an emoji, a bracket, but no brace. */
 const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**
@@ -235,10 +226,7 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
 
 const countable = Array.from({ length: 111 }, (_, number) => number)
 
-/**
- * Returns true for a range whose numbers have different plural categories in the language: in Polish, one text for 2
- * and 5 can only be a guess.
- */
+/** Returns true for a range whose numbers have different plural categories in the language, as 2 and 5 in Polish. */
 function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
   const categories = new Set<string | undefined>()
   for (const number of countable) {

@@ -1,9 +1,6 @@
 import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '../plural/plural-rules.ts'
 
-/**
- * Plural rules by position, which Laravel and Symfony copied from Zend. As in PHP, the remainder of a fraction is a
- * whole number: `1.5 % 10` is 1.
- */
+/** Plural rules by position, which Laravel and Symfony copied from Zend. As in PHP, `1.5 % 10` is 1. */
 const zend: readonly Row[] = [
   [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],
   [
@@ -30,10 +27,7 @@ const zend: readonly Row[] = [
   [6, 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE', arabic],
 ]
 
-/**
- * One plural rule: the number of its forms, its languages (with the regions that Laravel lists), and a function that
- * returns the position of the form for a number.
- */
+/** One plural rule: its number of forms, its languages, and a function that returns the position of a number's form. */
 type Row = readonly [count: number, locales: string, placeOf: (number: number, whole: number) => number]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
@@ -48,15 +42,10 @@ const symfony = tableOf([
   [3, 'sh', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
 ])
 
-/**
- * Plural rules by position of Laravel (`MessageSelector::getPluralIndex`). A tag that it does not list (`es-419`) has
- * one form.
- */
+/** Plural rules by position of Laravel's `MessageSelector`. A tag that it does not list (`es-419`) has one form. */
 export const laravelPositions: PluralRules = rulePlurals((locale) => laravel.get(locale), onlyOne)
 
-/**
- * Plural rules by position of Symfony (`TranslatorTrait::getPluralizationRule`), which ignores the last part of a tag.
- */
+/** Plural rules by position of Symfony (`TranslatorTrait`), which ignores the last part of a language tag. */
 export const symfonyPositions: PluralRules = rulePlurals((locale) => {
   const isWhole = locale.length <= 3 || locale === 'pt-BR'
   return symfony.get(isWhole ? locale : locale.slice(0, Math.max(0, locale.lastIndexOf('-'))))
@@ -118,10 +107,7 @@ function arabic(number: number, whole: number = number): number {
   return rest >= 11 ? 4 : 5
 }
 
-/**
- * Plural rules by position of node-polyglot 2.6: those of the locale, else those of its language (not `sr` and `sl`),
- * else the English ones.
- */
+/** Plural rules by position of node-polyglot 2.6: of the locale, its language (not `sr` and `sl`), or else English. */
 export const polyglotPositions: PluralRules = tablePlurals(
   new Map([
     ...numbered(6, 'ar', (n) => {

@@ -11,10 +11,7 @@ interface ForeignMark {
   readonly raw: string
 }
 
-/**
- * Kinds of placeholders and tags that are hard to mistake for ordinary words. If several match at an offset, the first
- * in the list is used.
- */
+/** Kinds of placeholders and tags that are hard to mistake for words. The first that matches at an offset is used. */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
   { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
@@ -57,10 +54,7 @@ const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'),
 /** A quick test: every placeholder of these kinds contains one of these characters. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
-/**
- * Returns false for a string that surely has no placeholders of other message formats, as nearly all strings: a quick
- * test.
- */
+/** Returns false, by a quick test, for strings that surely have no placeholders of other message formats. */
 export function mayHaveForeignMarks(text: string): boolean {
   return maybe.test(text)
 }
@@ -130,10 +124,7 @@ function withoutMoney(text: string): () => boolean {
 const amount =
   /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
 
-/**
- * Returns a test for `#1` and `#2` of Mozilla: `#1 file;#1 files`, `#1 of #2`. Without `#2` or a semicolon, `#1` is a
- * number in the text.
- */
+/** Returns a test for `#1` and `#2` of Mozilla. Without `#2` or a semicolon, `#1` is a number in the text. */
 function withSecond(text: string): () => boolean {
   const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
   return () => isNumbered

@@ -1,13 +1,7 @@
 import type { Range } from '@lockale/errors'
-/**
- * A regular expression for a project's own placeholders. Takes linear time for any pattern, unlike JavaScript's
- * `RegExp`.
- */
+/** A regular expression for a project's own placeholders. Takes linear time for any pattern, unlike `RegExp`. */
 export interface PlaceholderPattern {
-  /**
-   * Returns a search of a range of a text: it finds the first match from an offset on. Assertions such as `^` and `\b`
-   * see the text around the range, too.
-   */
+  /** Returns a search of a range for the first match from an offset on. `^` and `\b` see the text around it, too. */
   search(text: string, range: Range): (at: number) => Range | undefined
 }
 
@@ -80,10 +74,7 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/**
- * Parses a pattern that `RegExp` has accepted, so that it contains no errors. Returns the first part that lockale does
- * not support, if there is one.
- */
+/** Parses a pattern that `RegExp` has accepted. Returns the first part that lockale does not support, if any. */
 function parse(source: string): Node | string {
   let at = 0
   let problem: string | undefined
@@ -204,10 +195,7 @@ function isEdge(text: string, at: number): boolean {
   return /\w/u.test(text.charAt(at - 1)) !== /\w/u.test(text.charAt(at))
 }
 
-/**
- * Returns a test whether one character matches a part of the pattern. `RegExp` does the test; results for ASCII are
- * cached.
- */
+/** Returns a test whether a character matches a part of the pattern, by `RegExp`. Results for ASCII are cached. */
 function toTest(atom: string): CharacterTest {
   const pattern = new RegExp(`^(?:${atom === '/' ? String.raw`\/` : atom})$`, 'u')
   const ascii = Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)))
@@ -232,10 +220,7 @@ function leastLength(node: Node): number {
   }
 }
 
-/**
- * Returns true for a repetition of something that may be empty, such as `(?:a?b?)*`. It is not supported: the end of
- * such a match depends on earlier matches.
- */
+/** Returns true for a repetition of something that may be empty, such as `(?:a?b?)*`. It is not supported. */
 function repeatsNothing(node: Node): boolean {
   if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
   if (node.type !== 'repetition') return false
@@ -293,10 +278,7 @@ function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[
 
 const [isOpenState, isDead] = [1, 2]
 
-/**
- * Returns a search that tries each step of the pattern at most once per offset: a step that failed at an offset fails
- * there again.
- */
+/** Returns a search that tries each step of the pattern at most once per offset: a failed step would fail again. */
 function openSearch(
   steps: readonly Step[],
   text: string,
@@ -349,10 +331,7 @@ function openSearch(
     }
     return undefined
   }
-  /**
-   * Allows the steps on the way to a match to be tried again: they were marked when they were tried, but have not
-   * failed.
-   */
+  /** Allows the steps on the way to a match to be tried again: they are marked as tried, but have not failed. */
   function forget(pending: readonly number[], seen: Uint8Array): void {
     for (let index = 0; index < pending.length; index += 2) {
       const step = pending[index] ?? 0

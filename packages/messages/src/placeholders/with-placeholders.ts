@@ -92,10 +92,7 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Ran
 /** A private-use character, which stands for a placeholder: strings do not contain it, and no format reads it. */
 const blot = '\ue000'
 
-/**
- * Returns the unescaped texts between placeholders; `undefined` if a placeholder would cut an escape in two (`%5` of
- * `%%5`).
- */
+/** Returns the unescaped texts between placeholders; `undefined` if a placeholder cuts an escape (`%5` of `%%5`). */
 function readGaps(
   token: TextToken,
   found: readonly Range[],

@@ -7,10 +7,7 @@ export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {
   return axes.reduce((product, { keys }) => product * keys.length, 1)
 }
 
-/**
- * Returns all combinations of keys, with one key of each axis (variable that selects variants). The key of the last
- * axis changes first.
- */
+/** Returns all combinations of one key from each axis (selecting variable). The key of the last axis changes first. */
 export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (readonly string[])[] {
   return axes.reduce<readonly (readonly string[])[]>(
     (all, { keys }) => all.flatMap((before) => keys.map((key) => [...before, key])),
@@ -20,28 +17,19 @@ export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (r
 
 export type Decided = ReadonlyMap<string, string>
 
-/**
- * How a library reads a message with branches: a level is a text with blocks (plurals or selects), and each branch of a
- * block is a level too.
- */
+/** How a library reads a message: a level is a text with blocks (plurals, selects), and each branch is a level, too. */
 export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
   /** Returns an id that is equal for all blocks with the same argument. */
   readonly idOf: (block: Block) => string
   readonly keysOf: (block: Block) => readonly string[]
   readonly branchesOf: (block: Block) => readonly Level[]
-  /**
-   * Returns the branch that the library uses for a key. The block itself may lack the key, if another block with the
-   * same argument has it.
-   */
+  /** Returns the branch that the library uses for a key. The block may lack a key of another block of this argument. */
   readonly branchOf: (block: Block, key: string) => Level
 }
 
 interface Reading<Level, Block> extends Branches<Level, Block> {
-  /**
-   * Returns the rank of an argument that all branches select by: lower ranks come first. Absent: the order of the
-   * source.
-   */
+  /** Returns the rank of an argument that all branches select by: the lowest comes first. Absent: in source order. */
   readonly rankOf?: (id: string) => number
 }
 

@@ -23,9 +23,7 @@ export interface LocalePair {
   readonly target: string
 }
 
-/**
- * Limit of variants that are translated for one message: two plurals in Arabic make 36 variants, three would make 216.
- */
+/** Limit of variants to translate for one message: two plurals in Arabic make 36 variants, three would make 216. */
 const maxVariants = 64
 
 /**
@@ -106,10 +104,7 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
   return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
 }
 
-/**
- * Returns the next axis (a variable that selects variants) for the keys chosen so far. If the message has no `next`,
- * all its axes select, in order.
- */
+/** Returns the next axis (selecting variable) for the chosen keys. Without `next`, all axes select, in order. */
 function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
   if (message.next !== undefined) return message.next(chosen)
   const at = chosen.size
@@ -198,10 +193,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
   return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/**
- * Removes one of `=1` and `one` where both mean the same number. `one` stays if it is also for other numbers or
- * fractions.
- */
+/** Removes `=1` or `one` if both mean the same number. `one` stays if it is also for other numbers or fractions. */
 function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
   const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
   const isOfOne = (slot: PluralSlot | undefined) => {
@@ -216,9 +208,7 @@ function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: st
   })
 }
 
-/**
- * Removes a plural category if an exact key is for its only number: `one` next to `=1`, which the app selects first.
- */
+/** Removes a plural category if an exact key is for its only number: `one` next to `=1`, which the app prefers. */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key))
   return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
@@ -230,19 +220,14 @@ interface Asked {
   readonly source: string
 }
 
-/**
- * Returns true for a category that the source language does not have, so that it can only mean the number in its name:
- * English `zero`.
- */
+/** Returns true for a category that the source language lacks: it can only mean its own number, as English `zero`. */
 function namesNumber(key: string, { axis: { kind, namesNumbers }, message, source }: Asked): boolean {
   if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || counterpartOf(key) === undefined)
     return false
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
-/**
- * Returns the key of the source that is for exactly this number (`number` plus the offset); `undefined` if it has none.
- */
+/** Returns the key of the source for exactly this number (`number` plus the offset); `undefined` if it has none. */
 export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
@@ -280,10 +265,7 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/**
- * Makes a variant from the source's `other` if its usual source form hides the number ("A file"), but it must display
- * it: Russian `one` is also for 21 and 31.
- */
+/** Makes a variant from the source's `other` if it must display the number that its usual form hides ("A file"). */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
@@ -341,10 +323,7 @@ function shows(text: string, { name, offset }: Axis, { syntax }: Variants): bool
   return showsVariable(text, name, syntax) || (offset !== 0 && showsVariable(text, '#', syntax))
 }
 
-/**
- * Returns true if the text of a variant depends on its key for the axis at an index: another key there has another
- * text.
- */
+/** Returns true if a variant's text depends on its key for the axis `at`: another key there has another text. */
 function decides(at: number, { keys, text }: Variant, message: Variants): boolean {
   return message.axes[at]?.keys.some((key) => findVariant(message, keys.with(at, key)).text !== text) ?? false
 }

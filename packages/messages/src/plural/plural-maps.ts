@@ -23,20 +23,14 @@ export function pluralMapForms<M extends MapMember>(
   return forms
 }
 
-/**
- * Returns true if maps such as `{ one, other }` are plurals in a file, not other choices: at least half of them display
- * a number.
- */
+/** Returns true if maps such as `{ one, other }` are plurals in a file: at least half of them display a number. */
 export function showsPluralMaps(members: readonly MapMember[]): boolean {
   const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)
   const counting = maps.filter((map) => count.test(map.members.get('other')?.value ?? ''))
   return counting.length > 0 && counting.length * 2 >= maps.length
 }
 
-/**
- * Matches a placeholder for a number: `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. Maps that are no plurals
- * would contain other placeholders, such as names.
- */
+/** Matches a placeholder for a number, such as `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}` or `%d`. */
 const count =
   /\{-?\s{0,9}\.?(?:\w{0,50}[._]?count|n|num|number|total|quantity|0)\s{0,9}[}|,]|%\(\w{0,50}count\)|%(?:1\$)?[ds](?![\p{L}\p{N}])/iu
 

@@ -21,10 +21,7 @@ export interface PluralSlot {
 /** The order in which plural forms are written. */
 export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/**
- * Numbers to choose the sample of a form from: the sample is the first that selects the form. 20 comes before 0,
- * because Latvian `zero` is for 0, 10 to 20, 30 …
- */
+/** Numbers to choose the sample of a form from: the first that selects the form. 20 precedes 0 for Latvian `zero`. */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
   one: [1, 21, 0],
@@ -44,10 +41,7 @@ export interface PluralRule {
   readonly select: (number: number) => Form
 }
 
-/**
- * Returns the plural forms of a rule with their numbers. It tries the integers from 0 to 1000, a million and some
- * fractions.
- */
+/** Returns the plural forms of a rule with their numbers. Tries integers from 0 to 1000, a million, and fractions. */
 export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] {
   const integers = groupBy(
     Array.from({ length: 1001 }, (_, number) => number),
@@ -133,10 +127,7 @@ export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
-/**
- * Returns the slot (a form with the numbers that it is for) of a form that is for one number only: `=0`, or `zero` in
- * the same meaning.
- */
+/** Returns the slot (form with its numbers) of a form that is for one number only: `=0`, or `zero` in this meaning. */
 export function exactSlot(form: Form): PluralSlot {
   const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
   return { form, sample: only, alternatives: [], only, kind: 'integer' }
