@@ -66,10 +66,7 @@ interface Shadowing<Node> {
 }
 
 /** Marks and collects the nodes that a later duplicate in their map replaces. */
-export function markShadowed<Node, Open extends Node & Shadowing<Node>>(
-  children: readonly Open[],
-  shadowed: Node[],
-): void {
+export function markShadowed<Node>(children: readonly (Node & Shadowing<Node>)[], shadowed: Node[]): void {
   if (children.length <= 8) {
     // For a few children, comparing all pairs is faster than a Map.
     for (let index = 0; index < children.length - 1; index++) {
@@ -81,7 +78,7 @@ export function markShadowed<Node, Open extends Node & Shadowing<Node>>(
     }
     return
   }
-  const lasts = new Map<string, Open>()
+  const lasts = new Map<string, Node & Shadowing<Node>>()
   for (const child of children) if (!child.isOpaque) lasts.set(child.key, child)
   if (lasts.size === children.length) return
   for (const child of children) {
