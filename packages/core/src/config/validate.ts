@@ -32,11 +32,8 @@ interface Visit {
 function check(visit: Visit, problems: Problem[]): unknown {
   const { schema, value, path } = visit
   if (schema['x-code'] !== undefined) return checkCode(visit, codes[schema['x-code']], problems)
-  if (schema.anyOf !== undefined) {
-    const branch = schema.anyOf.find((option) => isOfType(option, value))
-    if (branch !== undefined) return check({ schema: branch, value, path }, problems)
-    return refuse(visit, `must be ${expected(schema)}, not ${kindOrWord(value)}`, problems)
-  }
+  const branch = schema.anyOf?.find((option) => isOfType(option, value))
+  if (branch !== undefined) return check({ schema: branch, value, path }, problems)
   if (!isOfType(schema, value)) {
     return refuse(visit, `must be ${expected(schema)}, not ${kindOrWord(value)}`, problems)
   }
