@@ -30,16 +30,17 @@ export function openCarefully(
   async function read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]> {
     const asked = new Set(memoryKeys)
     const values: unknown[] = []
-    const isOver = () => signal.aborted
     if (driver.getItems === undefined) {
-      await each(memoryKeys, isOver, async (memoryKey) => {
+      const ask = async (memoryKey: string) => {
         values.push(await attempt(async () => driver.getItem(keyOf(memoryKey), {})))
-      })
+      }
+      await each(memoryKeys, ask, signal)
     } else {
-      await each([...inParts(memoryKeys, keysPerCall)], isOver, async (part) => {
+      const ask = async (part: readonly string[]) => {
         const items = part.map((memoryKey) => ({ key: keyOf(memoryKey) }))
         values.push(...valuesIn(await attempt(async () => driver.getItems?.(items, {}))))
-      })
+      }
+      await each([...inParts(memoryKeys, keysPerCall)], ask, signal)
     }
     const present = values.filter((value) => value !== null && value !== undefined)
     const entries = await Promise.all(present.map(readEntry))
@@ -53,13 +54,7 @@ export function openCarefully(
       troubles.add('read-only', 'cannot be written.')
       return
     }
-    await each(
-      entries,
-      () => false,
-      async (entry) => {
-        await attempt(async () => driver.setItem?.(keyOf(entry[0]), printEntry(entry), {}))
-      },
-    )
+    await each(entries, (entry) => attempt(async () => driver.setItem?.(keyOf(entry[0]), printEntry(entry), {})))
   }
 
   async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
@@ -86,10 +81,13 @@ export function openCarefully(
   }
 }
 
-async function each<T>(items: readonly T[], isOver: () => boolean, work: (item: T) => Promise<void>): Promise<void> {
+async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   const left = [...items].toReversed()
   const lane = async () => {
-    for (let item = left.pop(); item !== undefined && !isOver(); item = left.pop()) await work(item)
+    for (let item = left.pop(); item !== undefined; item = left.pop()) {
+      if (signal?.aborted === true) return
+      await work(item)
+    }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, lane))
 }
