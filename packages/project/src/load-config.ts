@@ -85,7 +85,8 @@ async function readText(path: string): Promise<string> {
         cause,
       })
     }
-    throw new LockaleError('CONFIG_UNREADABLE', `${path} cannot be read (${reasonOf(cause)}).`, {
+    const reason = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not UTF-8' : (code ?? 'unknown reason')
+    throw new LockaleError('CONFIG_UNREADABLE', `${path} cannot be read (${reason}).`, {
       place: path,
       hint: 'Check that it is a UTF-8 text file and that you have permission to read it.',
       cause,
@@ -95,9 +96,4 @@ async function readText(path: string): Promise<string> {
     place: path,
     hint: 'Check that it is the right file.',
   })
-}
-
-function reasonOf(cause: unknown): string {
-  const code = systemCode(cause)
-  return code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not UTF-8' : (code ?? 'unknown reason')
 }

@@ -70,7 +70,7 @@ export function compareMark(
   const now = statWord(stat)
   const changedNs = stat.mtimeNs > stat.ctimeNs ? stat.mtimeNs : stat.ctimeNs
   if (now === word && changedNs < settledNs) return { mark, isNewlyRead: false, changedNs }
-  if (digest === undefined || (kind === 'file' && sizeOf(word) !== stat.size.toString())) return undefined
+  if (digest === undefined || (kind === 'file' && !word.startsWith(`${stat.size} `))) return undefined
   const content = kind === 'file' ? digestOf(readFileSync(join(root, path))) : namesIn(root, path)
   return content === digest ? { mark: [kind, path, now, digest], isNewlyRead: true, changedNs } : undefined
 }
@@ -98,11 +98,7 @@ function statWord({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
   return `${size} ${mtimeNs} ${ctimeNs} ${ino}`
 }
 
-function sizeOf(word: string | undefined): string | undefined {
-  return word?.split(' ', 1)[0]
-}
-
-/** Returns a hash of the names in a folder and what they are. If a file becomes a folder, the hash changes. */
+/** Returns the names in a folder with their kinds: a file that becomes a folder is a change. */
 function namesIn(root: string, path: string): string {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)

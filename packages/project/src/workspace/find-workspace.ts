@@ -28,7 +28,8 @@ export async function findWorkspace(cwd: string): Promise<Workspace | undefined>
     if (globs === undefined) return undefined
     const { findFolders } = await import('./workspace-globs.ts')
     const all = withConfig(root, await findFolders(globs, { fs, root }))
-    const below = all.filter((folder) => isWithin(relative(root, cwd).replaceAll(sep, '/'), folder))
+    const above = relative(root, cwd).replaceAll(sep, '/')
+    const below = all.filter((folder) => above === '' || folder === above || folder.startsWith(`${above}/`))
     if (below.length === 0 && own === undefined && all.length > 0) throw notHere(cwd, all)
     if (below.length === 0) return undefined
     return { root, packages: own === undefined || root !== cwd ? below : ['', ...below] }
@@ -44,10 +45,6 @@ function withConfig(root: string, folders: readonly string[]): readonly string[]
 }
 
 const workspaceFiles: readonly string[] = ['pnpm-workspace.yaml', 'package.json', 'lerna.json', 'nx.json']
-
-function isWithin(above: string, folder: string): boolean {
-  return above === '' || folder === above || folder.startsWith(`${above}/`)
-}
 
 const maxNamed = 5
 
