@@ -6,16 +6,6 @@ import { choosePlaces, chooseWaiting } from '@lockale/terminal/command/choose-se
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from './accept-list.ts'
 
-/** Marks translations as reviewed. */
-export function accept(context: CommandContext): Promise<Answer> {
-  return sayWord(context, 'accept')
-}
-
-/** Marks translations as machine translations again. */
-export function reopen(context: CommandContext): Promise<Answer> {
-  return sayWord(context, 'reopen')
-}
-
 /**
  * `waiting`: states of strings that a list of problems may name. `list`: name of the list in the JSON document. Other
  * fields are texts for the terminal.
@@ -37,28 +27,31 @@ const words = {
   },
 } as const
 
-async function sayWord(context: CommandContext, word: keyof typeof words): Promise<Answer> {
-  const { flags } = context
-  const { names, isOfFindings } = await chooseNames(context, word)
-  const project = await context.openProject()
-  const wanted = flags.list('state') as readonly ReviewState[]
-  const { waiting, list } = words[word]
-  const states = wanted.length > 0 ? wanted : isOfFindings ? waiting : undefined
-  const isDryRun = flags.has('dry-run')
-  const report = await project[word]({
-    messages: names,
-    ...choosePlaces(context, project),
-    ...chooseWaiting(flags),
-    ...(states && { states }),
-    ...(isDryRun && { dryRun: true }),
-  })
-  const { accepted, skipped, others } = report
-  const isNews = word === 'reopen' && accepted.length > 0 && !isDryRun
-  return {
-    exitCode: exits.done,
-    document: { [list]: accepted, skipped, others, dryRun: isDryRun },
-    screen: renderSettled(report, word, isDryRun),
-    advice: isNews ? [['→ lockale sync re-translates them']] : [],
+/** Returns the command that marks translations as reviewed, or as machine translations again. */
+export function settle(word: keyof typeof words): (context: CommandContext) => Promise<Answer> {
+  return async (context) => {
+    const { flags } = context
+    const { names, isOfFindings } = await chooseNames(context, word)
+    const project = await context.openProject()
+    const wanted = flags.list('state') as readonly ReviewState[]
+    const { waiting, list } = words[word]
+    const states = wanted.length > 0 ? wanted : isOfFindings ? waiting : undefined
+    const isDryRun = flags.has('dry-run')
+    const report = await project[word]({
+      messages: names,
+      ...choosePlaces(context, project),
+      ...chooseWaiting(flags),
+      ...(states && { states }),
+      ...(isDryRun && { dryRun: true }),
+    })
+    const { accepted, skipped, others } = report
+    const isNews = word === 'reopen' && accepted.length > 0 && !isDryRun
+    return {
+      exitCode: exits.done,
+      document: { [list]: accepted, skipped, others, dryRun: isDryRun },
+      screen: renderSettled(report, word, isDryRun),
+      advice: isNews ? [['→ lockale sync re-translates them']] : [],
+    }
   }
 }
 

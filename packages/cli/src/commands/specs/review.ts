@@ -63,7 +63,7 @@ export const reviewCommands: readonly CommandSpec[] = [
       { line: 'lockale check --json | lockale accept - --dry-run', does: 'show what needs review' },
     ],
     onSignal: 'leave',
-    load: async () => (await import('../review/accept.ts')).accept,
+    load: async () => (await import('../review/accept.ts')).settle('accept'),
   },
   {
     name: 'reopen',
@@ -88,7 +88,7 @@ export const reviewCommands: readonly CommandSpec[] = [
       { line: 'lockale reopen --state imported-stale --locale de', does: 'German ones that were imported out of date' },
     ],
     onSignal: 'leave',
-    load: async () => (await import('../review/accept.ts')).reopen,
+    load: async () => (await import('../review/accept.ts')).settle('reopen'),
   },
   {
     name: 'fix',
