@@ -131,10 +131,7 @@ export const keyScopes = [
   'spoken_terms:write',
 ] as const
 
-/**
- * Parses `2026-09-01` or `2026-09-01T10:20:30` as UTC. Returns milliseconds since 1970; `undefined` for a day that does
- * not exist and for any other string.
- */
+/** Parses `2026-09-01` or `2026-09-01T10:20:30` (UTC) to milliseconds since 1970; `undefined` if it is not valid. */
 export function parseAnalyticsDate(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/u.test(text)) return undefined
   const full = text.length === 10 ? `${text}T00:00:00` : text

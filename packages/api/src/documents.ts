@@ -146,10 +146,7 @@ export function extensionOf(fileName: string): string {
   return extension.toLowerCase()
 }
 
-/**
- * Returns the extension of the translated file; `undefined` for an unsupported conversion. `pdf` can become `docx`, and
- * `doc` always does.
- */
+/** Returns the extension of the translated file (`docx` for `doc`); `undefined` for an unsupported conversion. */
 export function outputExtension(input: string, wanted: string | undefined): string | undefined {
   const made = input === 'doc' ? 'docx' : input
   const output = (wanted ?? made).toLowerCase()

@@ -45,10 +45,7 @@ export type ParsedEntries =
       readonly reason: string
     }
 
-/**
- * Parses TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md. Returns the entries in order. Skips CSV rows for
- * another language pair.
- */
+/** Parses TSV or CSV (rules 43 to 46 of docs/api.md) to entries. Skips CSV rows for another language pair. */
 export function parseEntries({
   text,
   format,

@@ -42,10 +42,7 @@ const featureTable: Readonly<Record<string, string>> = {
   translation_memory: '',
 }
 
-/**
- * The answer of GET /v3/languages/resources. The flags of a feature name the languages of a pair that must support
- * it. A missing flag means false.
- */
+/** The answer of GET /v3/languages/resources. A feature's flags name which languages of a pair must support it. */
 export const languageResources: readonly {
   readonly name: LanguageResource
   readonly features: readonly {

@@ -58,10 +58,7 @@ export interface MemoryJobResult {
   readonly error?: { readonly message?: string }
 }
 
-/**
- * The final states are `completed` (for an import, and for an export until its file is fetched), `downloaded`, `failed`
- * and `expired`.
- */
+/** The final states are `completed` (of an export: until its file is fetched), `downloaded`, `failed` and `expired`. */
 export type MemoryJobStatus =
   | 'awaiting_input'
   | 'processing'

@@ -22,10 +22,7 @@ export interface StringProblem extends Finding {
   readonly sentence: string
 }
 
-/**
- * Returns the problems of one translation, worst first. Each has the default severity of its rule, as in
- * `lockale check` if the config sets no severity.
- */
+/** Returns the problems of one translation, worst first, each with the default severity of its rule. */
 export function checkStrings(strings: StringPair): readonly StringProblem[] {
   const { source, target, sourceLocale, locale, syntax } = strings
   const comparison = { source, target, syntax, locales: { source: sourceLocale, target: locale } }

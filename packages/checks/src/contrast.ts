@@ -14,15 +14,9 @@ export const contrast = {
   /** The config or the description limits the length of the translation. */
   limits: 8,
   scripts: 16,
-  /**
-   * Set for every pair, except if both strings end with a letter and the same mark: full stop, question mark or
-   * exclamation mark. Then no rule about endings needs to run.
-   */
+  /** Not set if both strings end with a letter and the same `.`, `?` or `!`: then no rule on endings needs to run. */
   end: 32,
-  /**
-   * Placeholders or markup differ, or it is not known whether they do. Not set if both strings are plain and have the
-   * same simple placeholders.
-   */
+  /** Placeholders or markup may differ. Not set if both strings are plain and have the same simple placeholders. */
   slots: 64,
 } as const
 
@@ -70,10 +64,7 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/**
- * Caches which rules must run: by characters in the strings (bits of `trait`), then by differences and marks of the
- * pair.
- */
+/** Caches which rules must run, by characters of the strings (bits of `trait`), then by differences and marks. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /**

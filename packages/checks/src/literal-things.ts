@@ -6,10 +6,7 @@ import type { TextPair } from './text-pair.ts'
 interface LiteralThings {
   /** Every string with such a literal contains one of these characters or words. Other strings need no search. */
   readonly hints: readonly string[]
-  /**
-   * Finds each literal; it has the flag `g`. If the pattern has a group, the literal is the group, else the whole
-   * match.
-   */
+  /** Finds each literal (flag `g`): the group of the pattern if it has one, else the whole match. */
   readonly pattern: RegExp
   /** True if a translation may have more of these literals than its source. */
   readonly mayAdd?: boolean
@@ -31,10 +28,7 @@ export function toFound(difference: ReturnType<typeof compareBags>): readonly Fo
   return difference === undefined ? [] : [{ arguments: { ...difference } }]
 }
 
-/**
- * Removes the attributes of tags that only describe the tag, because a translation may lack them:
- * `<x id="COUNT" equiv-text="{{ count() }}"/>`.
- */
+/** Removes attributes that only describe their tag, such as `equiv-text`, because a translation may lack them. */
 function withoutTagNotes(raw: string): string {
   return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
 }

@@ -8,10 +8,7 @@ export interface CheckOptions {
   readonly forbidden: ReadonlyMap<string, readonly string[]>
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]
   readonly ownRules: readonly OwnRule[]
-  /**
-   * Major version of i18next, for the check of empty translations: version 26 displays them as they are, version 27
-   * displays a fallback.
-   */
+  /** Major version of i18next: version 26 displays empty translations as they are, version 27 displays a fallback. */
   readonly i18nextVersion: number
   /** If so many locales have an error in the same message, lockale reports that the source may be the cause. */
   readonly failingLocales: number

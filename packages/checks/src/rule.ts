@@ -11,10 +11,7 @@ interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
-  /**
-   * What a problem does to users of the app. Like the groups of the tool pofilter: critical, functional, cosmetic and
-   * extraction.
-   */
+  /** What a problem does to users of the app. Like the groups of the tool pofilter, such as critical or cosmetic. */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
@@ -38,10 +35,7 @@ interface RuleExample {
   readonly format?: string
   readonly limits?: TextLimits
   readonly options?: Partial<CheckOptions>
-  /**
-   * The options that readers of docs/checks.md must know to understand the example, as the config writes them:
-   * `maxLength: 12`.
-   */
+  /** The options that readers of docs/checks.md need for the example, as the config writes them: `maxLength: 12`. */
   readonly given?: string
 }
 
@@ -66,26 +60,14 @@ export const nothing: readonly Found[] = []
 /** Checks one source string and one target string that are single sentences. A plural is checked form by form. */
 export interface TextRule extends RuleInfo {
   readonly scope: 'text'
-  /**
-   * Characters that the rule looks for, as bits of `trait`. If neither string contains one of them, the rule is
-   * skipped. Absent: the rule runs for every pair.
-   */
+  /** Characters, as bits of `trait`. The rule is skipped if neither string contains one. Absent: it always runs. */
   readonly only?: number
-  /**
-   * Characters that the rule looks for in the source, as bits of `marksOf`. If the source has none of them, the rule is
-   * skipped.
-   */
+  /** Characters that the rule looks for in the source, as bits of `marksOf`. If there is none, the rule is skipped. */
   readonly inSource?: number
   readonly inTarget?: number
-  /**
-   * Differences between the two strings that the rule looks for, as bits of `contrast`. If the pair has none of them,
-   * the rule is skipped.
-   */
+  /** Differences that the rule looks for, as bits of `contrast`. If the pair has none of them, the rule is skipped. */
   readonly differs?: number
-  /**
-   * Returns the problems of a pair. Called for every string of every locale, so it must take linear time and return
-   * early.
-   */
+  /** Returns the problems of a pair. Must take linear time and return early: it runs for every string and locale. */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
    * Returns the fixed translation, if there is only one right fix and it needs no review; `undefined` otherwise. All
@@ -111,10 +93,7 @@ export interface ProjectRule extends RuleInfo {
   check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
 }
 
-/**
- * A rule whose problems are not found here, but by other code: a file format, the scan, diff or write, or the check of
- * new translations.
- */
+/** A rule whose problems other code finds, such as a file format, the scan, or the check of new translations. */
 export interface WalkRule extends RuleInfo {
   readonly scope: 'walk'
 }

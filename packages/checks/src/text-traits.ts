@@ -1,10 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
-/**
- * Bits that tell which characters a string contains. A rule names the bits that it needs, and is skipped for strings
- * without them.
- */
+/** Bits that tell which characters a string contains. A rule names bits, and is skipped for strings without them. */
 export const trait = {
   /** Anything but white space. */
   ink: 1,
@@ -42,10 +39,7 @@ export const trait = {
   leak: 524_288,
   /** Two adjacent letters that may both be capitals. */
   capitals: 1_048_576,
-  /**
-   * Characters that markup, code or placeholders need: all of ASCII except letters, digits, white space and `,.!?;'-`.
-   * Also set for the word `export`.
-   */
+  /** Characters of markup or code: ASCII except letters, digits, white space, `,.!?;'-`. Also the word `export`. */
   mark: 2_097_152,
   digit: 4_194_304,
   dash: 8_388_608,
@@ -67,19 +61,13 @@ export const trait = {
 /** What is learned of a string by going over its characters once. */
 export interface TextReading {
   readonly traits: number
-  /**
-   * Bits of `trait` for the text between the placeholders, if the string is plain (letters, simple placeholders, common
-   * marks).
-   */
+  /** Bits of `trait` for text between simple placeholders, if all else in the string is letters and common marks. */
   readonly ownTraits: number
   /** Bits of `marksOf` for the whole string, including its placeholders. */
   readonly marks: number
   /** True if the whole string is natural language: no placeholders, tags, escapes, addresses, entities. */
   readonly isProse: boolean
-  /**
-   * The placeholders of a plain string as they are written. `undefined` for a string that is not plain: it must be
-   * parsed.
-   */
+  /** The placeholders of a plain string as they are written; `undefined` for other strings, which must be parsed. */
   readonly slots: string | undefined
   /** A hash of the numbers in a string, in their order, to compare two strings quickly; NaN if it is not known. */
   readonly digits: number
@@ -158,10 +146,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/**
- * ASCII characters that some rules look for. A rule looks for the first eight in the translation, and for the last
- * eleven in the source.
- */
+/** ASCII characters that rules look for: the first eight in the translation, the last eleven in the source. */
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
@@ -216,9 +201,7 @@ const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce
 
 const traitOf = new Int32Array(0x10000)
 const kindOf = new Uint16Array(0x10000)
-/**
- * Blocks of 256 characters whose bits are known already. Most projects need only a few, so each is filled at first use.
- */
+/** Blocks of 256 characters whose bits are known. Each is filled at first use, since most projects need few. */
 const knownPages = new Uint8Array(256)
 
 function learnPage(page: number): void {

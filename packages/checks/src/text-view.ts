@@ -94,10 +94,7 @@ const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
-/**
- * Splits a string into text and literals (addresses, entities), which are masked. Strings without typical characters
- * are not searched.
- */
+/** Splits a string into text and masked literals (addresses, entities), if it has their typical characters. */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }

@@ -34,10 +34,7 @@ export function textOf(args: DiagnosticArguments, name: string): string | undefi
   return text === undefined ? undefined : `"${cut(text)}"`
 }
 
-/**
- * Returns the quoted argument with the text `before` in front of it: `: "Buy now"`. Returns `''` if the argument does
- * not exist.
- */
+/** Returns the quoted argument with `before` in front of it: `: "Buy now"`; `''` if the argument does not exist. */
 export function quoted(args: DiagnosticArguments, name: string, before: string): string {
   const text = textOf(args, name)
   return text === undefined ? '' : `${before}${text}`
@@ -67,10 +64,7 @@ export function listed(args: DiagnosticArguments, name: string, before = ': '): 
   return list.length === 0 ? '' : `${before}${list.map((one) => cut(one)).join(', ')}`
 }
 
-/**
- * Returns the values of an argument with the fitting verb: `{{a}} is` or `{{a}}, {{b}} are`. If there is no value,
- * returns `otherwise` with `is`.
- */
+/** Returns the values with their verb: `{{a}} is` or `{{a}}, {{b}} are`. Without values: `otherwise` with `is`. */
 export function names(args: DiagnosticArguments, name: string, otherwise: string): string {
   const list = [...listOf(args, name), ...listOf(args, `${name}s`)]
   if (list.length === 0) return `${otherwise} is`

@@ -86,10 +86,7 @@ function factsOf(env: Environment): readonly string[] {
   return names.sort().map((name) => `${name}=${env[name] ?? ''}`)
 }
 
-/**
- * Returns data about the key that can change a run's result: its source, length and file state, never the key itself.
- * Returns `undefined` if a program provides the key.
- */
+/** Returns data about the key that can change a run's result, never the key; `undefined` if a program provides it. */
 function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
   const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')

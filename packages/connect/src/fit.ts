@@ -94,9 +94,7 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/**
- * Returns whether it is an error if a setting does not fit. `prefer_…` is for languages with formality only: no error.
- */
+/** Returns whether it is an error if a setting does not fit. For a formality `prefer_…`, it is no error. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference

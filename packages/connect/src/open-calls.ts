@@ -8,10 +8,7 @@ import { findKey, refuseNoKey } from './keys/find-key.ts'
 /** The service for commands that do not need locale files. */
 export interface ServiceCalls {
   readonly client: LanguageService
-  /**
-   * Name of service and account in `lockale.resources.json`; `undefined` for a mock service inside this run, which
-   * loses its data at the end.
-   */
+  /** Name of service and account in `lockale.resources.json`; `undefined` for a mock service inside this run. */
   readonly place: string | undefined
   /** True if the ending of the key shows that it is an administrator's. */
   readonly isAdmin: boolean
@@ -20,10 +17,7 @@ export interface ServiceCalls {
   close(): Promise<void>
 }
 
-/**
- * Longest wait that a service may ask for. Short, since users wait for the result. Only `sync` allows more, with
- * `--max-wait`.
- */
+/** Longest wait that a service may ask for, since users wait. Only `sync` allows more, with `--max-wait`. */
 export const maxWaitMs = 20_000
 
 /**

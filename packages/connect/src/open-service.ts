@@ -70,9 +70,7 @@ function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): str
   return baseUrl ?? (region === undefined ? ownUrl : regionalUrls[region]) ?? ''
 }
 
-/**
- * Returns the name by which files that a team shares, such as `lockale.resources.json`, refer to service and account.
- */
+/** Returns the name of service and account in files that a team shares, such as `lockale.resources.json`. */
 export function servicePlace(config: Pick<Config, 'service'>): string {
   const { account } = config.service
   const address = serviceAddress(config).replace(/\/+$/u, '')

@@ -14,9 +14,7 @@ export interface ReadyFiles {
 
 export interface ReadyFilesParts {
   readonly client: LanguageService
-  /**
-   * Name of the service in `lockale.resources.json`; `undefined` for a mock service, which loses its data in the end.
-   */
+  /** Name of the service in `lockale.resources.json`; `undefined` for a mock service, which loses its data. */
   readonly place: string | undefined
 }
 

@@ -21,10 +21,7 @@ export interface GitCall {
   /** Environment variables that name the repository and the index, such as `GIT_INDEX_FILE`. */
   readonly env?: Readonly<Record<string, string>>
   readonly settings?: readonly string[]
-  /**
-   * True if the call asks git for the folder of its hooks (`core.hooksPath`). Other calls overwrite this setting, so
-   * that git runs no hook.
-   */
+  /** True if the call asks git for its hooks folder. Other calls overwrite `core.hooksPath`, so that no hook runs. */
   readonly knowsHooks?: boolean
   readonly ignoresCase?: boolean
   readonly maxBytes?: number

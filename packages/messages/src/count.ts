@@ -4,10 +4,7 @@ import type { Syntax } from './syntax.ts'
 export interface Count {
   /** The name of the placeholder that displays the number. */
   readonly name: string
-  /**
-   * A number to send in place of the placeholder, so that the translation agrees with it ("5 files"); `undefined` if
-   * the string displays none.
-   */
+  /** A number to send instead of the placeholder, for correct grammar ("5 files"); `undefined` if none is displayed. */
   readonly sample: number | undefined
   /** A number to send with a string that displays none ("5 items" for "items"), and to remove from the translation. */
   readonly carrier?: number

@@ -25,10 +25,7 @@ export type Token =
       readonly raw: string
       /** The name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
       readonly name: string
-      /**
-       * An id of the placeholder that is the same however it is written: `%2$d` for the second of `%s %d`. Absent:
-       * `raw` without spaces.
-       */
+      /** An id of the placeholder in any spelling: `%2$d` for the second of `%s %d`. Absent: `raw` without spaces. */
       readonly identity?: string
     }
   | {
@@ -85,10 +82,7 @@ export interface FormKey {
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /**
-   * The source string. If the app does not format it (`50% off`), it does not format this string either. Absent: the
-   * string counts as formatted.
-   */
+  /** The source string. It shows whether the app formats this string (not `50% off`). Absent: counts as formatted. */
   readonly source?: string | undefined
 }
 
@@ -103,10 +97,7 @@ export interface Syntax {
   readonly hasPluralMaps?: boolean
   /** Returns the parts of a message. Plurals and selects for `readVariants` are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
-  /**
-   * Returns natural language, escaped for the message format. Needs the neighbours, because two harmless characters can
-   * form a placeholder or tag together.
-   */
+  /** Returns escaped natural language. Needs the neighbours: two characters can form a placeholder or tag together. */
   escape(text: string, neighbours: Neighbours): string
   /**
    * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is
@@ -114,17 +105,11 @@ export interface Syntax {
    * `100%%`. Without `source`, the string itself decides whether a formatter reads it.
    */
   reject(text: string, source?: string): Finding | undefined
-  /**
-   * Returns the name of the placeholder for the number that selects among plural forms; `undefined` if no form displays
-   * it.
-   */
+  /** Returns the name of the placeholder for the number that selects the form; `undefined` if no form displays it. */
   countName(texts: Iterable<string>): string | undefined
   /** The rules by which the app's library selects plural forms: mostly those of CLDR. */
   readonly plurals: PluralRules
-  /**
-   * Splits a key that may be a plural form into base and form. `has` returns whether another key exists: `step_0` is a
-   * form if there is a `step_0_plural`.
-   */
+  /** Splits a key that may be a plural form into base and form. `has` returns whether another key exists. */
   splitKey(segment: string, has?: (sibling: string) => boolean): FormKey | undefined
   /** Returns the key of a plural form: the reverse of `splitKey`. */
   joinKey(key: FormKey): string
@@ -157,10 +142,7 @@ export interface Syntax {
 export interface Variants {
   /** The variables that select a variant, outermost first. Empty for a message with only declarations and text. */
   readonly axes: readonly Axis[]
-  /**
-   * One variant for each combination of keys, in source order. A variable that makes no difference in a variant has the
-   * key `other`.
-   */
+  /** One variant for each combination of keys, in source order. A variable that makes no difference has `other`. */
   readonly variants: readonly Variant[]
   /** The message format of the variants. Inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
@@ -188,10 +170,7 @@ export interface Question {
 export interface Axis {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
-  /**
-   * ICU: the offset of a plural. It is subtracted from the number before a plural category is chosen, and `#` displays
-   * the rest. Otherwise 0.
-   */
+  /** ICU: the plural offset, subtracted before the plural category is chosen; `#` displays the rest. Otherwise 0. */
   readonly offset: number
   /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
@@ -199,10 +178,7 @@ export interface Axis {
   readonly otherName?: string
   /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
   readonly namesNumbers?: boolean
-  /**
-   * The numbers that each key is for, if a runtime has no plural rules for languages. A translation then has the same
-   * keys.
-   */
+  /** The numbers for each key if a runtime has no plural rules for languages. Translations then have the same keys. */
   readonly slots?: readonly PluralSlot[]
   /** Keys whose numbers the message itself lists (`[1,19]`), each with a test for a number. */
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
@@ -262,15 +238,9 @@ export interface SyntaxOptions {
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True if strings are Markdown: links, code and emphasis must then stay in translations, like tags. */
   readonly markdown?: boolean
-  /**
-   * Regular expressions for the project's own placeholders. They are kept unchanged and checked like those of the
-   * format.
-   */
+  /** Regular expressions for the project's own placeholders, kept unchanged and checked like those of the format. */
   readonly placeholders?: readonly string[]
-  /**
-   * vue: locales for which the app has CLDR plural rules (`pluralRules`). Translations into other locales keep the
-   * forms of the source.
-   */
+  /** vue: locales for which the app has CLDR rules (`pluralRules`). Other translations keep the source's forms. */
   readonly pluralRules?: readonly string[]
   /** i18next: separates key and plural form. Default: `_`. */
   readonly pluralSeparator?: string
@@ -314,10 +284,7 @@ export function strayDelimiter(mark: string): Finding {
   return errorOf('placeholder-delimiter-damaged', { found: `stray delimiter "${mark}"` })
 }
 
-/**
- * Returns true if both have the same strings under the same keys, in any order. The message then need not be written
- * again.
- */
+/** Returns true if both have the same strings under the same keys in any order, so nothing must be written again. */
 export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
   return (
     one.length === two.length &&

@@ -83,10 +83,7 @@ async function stampsOf(
   return stamps
 }
 
-/**
- * Number of files whose times are read in parallel. With thousands, the first rows of the review page would have to
- * wait.
- */
+/** Number of files whose times are read in parallel. With thousands, the first rows of a review would have to wait. */
 const atOnce = 50
 
 async function stampOfFile(path: string): Promise<string> {

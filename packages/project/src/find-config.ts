@@ -3,10 +3,7 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
 
-/**
- * Where a config was found: in a file of its own, or in the `lockale` field of a package.json, which is then already
- * read.
- */
+/** Where a config was found: in its own file, or in the `lockale` field of a package.json (already read). */
 type ConfigPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'manifest'; readonly path: string; readonly value: unknown }

@@ -44,10 +44,7 @@ async function importNatively(path: string): Promise<unknown> {
   return import(url.href)
 }
 
-/**
- * Imports a config with jiti. Its cache on disk is off, because other users could write code into a shared temporary
- * folder.
- */
+/** Imports a config with jiti, without its disk cache: other users could write code into a shared temporary folder. */
 async function importByJiti(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(path).href, { fsCache: false, moduleCache: false, interopDefault: false })
@@ -70,10 +67,7 @@ function unreadable(
   })
 }
 
-/**
- * Returns `:line:column` of the first syntax error in a config. It is found by the parser of jiti, because Node prints
- * the place but does not return it.
- */
+/** Returns `:line:column` of a config's first syntax error, from the parser of jiti: Node only prints the place. */
 async function unparsedPlace(path: string): Promise<string | undefined> {
   const { createJiti } = await import('jiti')
   const source = await readFile(path, 'utf8')

@@ -10,10 +10,7 @@ import { openHere } from './workspace/open-workspace.ts'
 interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. Translations are compared with those at its merge base with HEAD. */
   readonly ref: string
-  /**
-   * What is compared with the merge base: the work tree, or the index (what the next commit contains). Default:
-   * `worktree`.
-   */
+  /** What is compared with the merge base: the work tree (default), or the index (what the next commit contains). */
   readonly with?: 'worktree' | 'index' | undefined
   /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined

@@ -38,19 +38,13 @@ import type {
 export interface OpenOptions {
   /** Absolute path of the folder in which to look for the config. */
   readonly cwd: string
-  /**
-   * Path of the config file, relative to `cwd`. If absent, the config is searched for in `cwd` and the folders above
-   * it.
-   */
+  /** Path of the config file, relative to `cwd`. If absent, it is searched for in `cwd` and the folders above it. */
   readonly config?: string | undefined
   /** Wraps the file system and git history, to observe what the project reads. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
   /** Replaces parts of the project, such as its file system: for example, to read files from the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
-  /**
-   * Paths or words that identify this version of lockale, so that later runs of the same version reuse the results for
-   * unchanged files. If absent, results are not cached.
-   */
+  /** Paths or words that identify this version of lockale, to reuse its results. If absent, results are not cached. */
   readonly own?: readonly string[] | undefined
   /** Reads glossary files of the project. A sync needs this function if settings name such files. */
   readonly settingFiles?: OpenSettingFiles | undefined
@@ -92,27 +86,16 @@ export interface ProjectParts {
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
-  /**
-   * Identifies this process and checks whether others still run, for the run lock. Default: asks the operating system.
-   */
+  /** Identifies this process and checks whether others still run, for the run lock. Default: the operating system. */
   readonly processes?: Processes
-  /**
-   * Git history. It is searched for translations that the lockfile does not know, to find out who wrote them and from
-   * which source string. If absent, this stays unknown.
-   */
+  /** Git history, to find out who wrote translations that the lockfile does not know, and from which source string. */
   readonly history?: History
-  /**
-   * Returns functions to read both sides of a git merge that stopped with conflicts. If absent, conflicts are found
-   * only by the markers in files.
-   */
+  /** Returns functions to read both sides of a stopped git merge. If absent, only markers in files show conflicts. */
   readonly merge?: () => MergeTools | Promise<MergeTools>
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
   readonly knownFiles?: KnownFiles | undefined
-  /**
-   * Called at the end of `sync`, before the run lock is released. `assertHeld` throws if another process has taken the
-   * lock.
-   */
+  /** Called at the end of `sync`, still under the run lock. `assertHeld` throws if another process has taken it. */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
 
@@ -272,10 +255,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     select: async (selection) => [{ folder: '', config, selection, run: runSelected }],
   }
 
-  /**
-   * Compares all translations with their source and the lockfile. Each operation loads its code only when it is called,
-   * because a check needs only a quarter of it.
-   */
+  /** Compares all translations with their source and the lockfile. Each operation loads its code only when called. */
   async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)
@@ -294,10 +274,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
-  /**
-   * Finds what an import would record, and what a sync would cost afterwards. Returns only these results, because the
-   * comparison itself needs much memory.
-   */
+  /** Finds what an import would record, and what a sync would then cost. Returns only these results, to save memory. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { planMessages } = await import('@lockale/core/runs/plan-messages')
@@ -322,10 +299,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
   }
 
-  /**
-   * Holds the run lock while `work` runs, so that only one process writes. With `dryRun`, `work` writes nothing, so the
-   * lock is not taken.
-   */
+  /** Holds the run lock while `work` runs, so that only one process writes; not with `dryRun`, which writes nothing. */
   async function change<T>(
     command: string,
     { dryRun, lockTimeoutMs, onEvent, signal }: ChangeOptions,

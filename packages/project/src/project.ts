@@ -89,10 +89,7 @@ export interface CacheReport extends LedgerSummary {
 
 /** Options of `sync`: the connection, what to select, and the limits of the run. */
 export interface SyncOptions extends Selection, SyncRunOptions {
-  /**
-   * The connection to the service, from `connectService`. In a workspace with several services, a function that returns the
-   * connection for a config.
-   */
+  /** The connection to the service. In a workspace with several, a function that returns the one for a config. */
   readonly translator: Translator | TranslatorOf
 }
 
@@ -112,9 +109,7 @@ export interface Project {
   readonly root: string
   /** The checked config. For a workspace: the targets of all packages, and the fields that all packages share. */
   readonly config: Config
-  /**
-   * Folders of the packages of a workspace, relative to its root with `/`; `''` is the root itself. Empty for a single app.
-   */
+  /** Folders of a workspace's packages, relative to its root, with `/`; `''` is the root. Empty for a single app. */
   readonly packages: readonly string[]
   /** The services that a run connects to: one, unless the packages of a workspace use different ones. */
   readonly services: readonly ServiceUse[]
@@ -144,19 +139,13 @@ export interface Project {
    * human translations stay.
    */
   cache(options?: LockOptions & { readonly change?: 'compact' | 'clear' | undefined }): Promise<CacheReport>
-  /**
-   * Returns what a build needs: the result of a check, and the locale files as an app loads them. Each file is read
-   * only once. It opens no connection and writes nothing.
-   */
+  /** Returns what a build needs: the result of a check, and the locale files as an app loads them. Writes nothing. */
   deliver(): Promise<Delivery>
   /** Returns the locale files as an app loads them, including those of the source locale. It writes nothing. */
   resources(): Promise<readonly Resource[]>
   /** Finds the files that `resources` returns, without reading them. */
   findResources(): Promise<readonly FoundResource[]>
-  /**
-   * Returns the files of the source locale as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). It writes
-   * nothing.
-   */
+  /** Returns the source files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). Writes nothing. */
   pseudoResources(locale: string): Promise<readonly Resource[]>
   /**
    * Writes the TypeScript types of the source strings for the app's library. A file that is up to date is not touched.
@@ -197,10 +186,7 @@ export interface Project {
    * @throws {LockaleError} `MESSAGE_UNKNOWN`
    */
   reopen(options: WordOptions): Promise<AcceptReport>
-  /**
-   * Imports all existing translations into the lockfile, so that a sync keeps them. It bills nothing and writes only the
-   * lockfile. With `dryRun` it writes nothing.
-   */
+  /** Imports all existing translations into the lockfile, so that a sync keeps them. With `dryRun`, writes nothing. */
   adopt(options?: AdoptOptions): Promise<AdoptReport>
   /**
    * Resolves git merge conflicts in locale files and the lockfile. For each conflict, the records of both sides in the

@@ -154,10 +154,7 @@ const glossary = codes(
 )
 const beta = codes('hi ms ta')
 
-/**
- * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. `External` sets contain the
- * languages that a partner of the service provides.
- */
+/** Languages of voice sessions, voice jobs and spoken terms. `External` sets are those that a partner provides. */
 export const voiceLanguages: Readonly<
   Record<
     | 'transcription'

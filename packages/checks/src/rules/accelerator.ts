@@ -35,10 +35,7 @@ const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-/**
- * Returns the character (`&` or `_`) that marks access keys in a catalog. At least five source strings, and a tenth of
- * all, must have it.
- */
+/** Returns the mark of access keys (`&` or `_`): at least five source strings, and a tenth of all, must have it. */
 function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)
@@ -48,10 +45,7 @@ function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undef
   })
 }
 
-/**
- * Counts marks of access keys: those before a letter or digit; `_` only at the start of a word. `&amp;`, `&&`, `R&D`
- * and `a_b` contain none.
- */
+/** Counts marks of access keys: those before a letter or digit, but none in `&amp;`, `&&`, `R&D` or `a_b`. */
 function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0
   const pattern =

@@ -60,10 +60,7 @@ export const characterRules: readonly TextRule[] = textRules([
       const found = controlStrangers(pair)
       return found.length === 0 ? [] : [{ arguments: { found: found.map(codePoint) } }]
     },
-    /**
-     * Does not fix U+0080 to U+009F: these are quotes and dashes of Windows-1252 that were read in the wrong encoding,
-     * so to delete them would be wrong.
-     */
+    /** Does not fix U+0080 to U+009F: they are quotes and dashes of Windows-1252, read in the wrong encoding. */
     fix(pair) {
       const found = new Set(controlStrangers(pair))
       if (found.size === 0 || [...found].some((character) => character >= '\u0080')) return undefined
@@ -149,10 +146,7 @@ export const characterRules: readonly TextRule[] = textRules([
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
-/**
- * Symbols that count as the same: some are written in ASCII in one language, or point the other way in a right-to-left
- * language.
- */
+/** Symbols that count as the same: some are written in ASCII, or mirrored in a right-to-left language. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )

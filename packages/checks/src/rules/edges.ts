@@ -99,10 +99,7 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
 
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
-/**
- * Returns the white space at one end of both strings. Returns `undefined` if it is equal, or if one string has nothing
- * else.
- */
+/** Returns the white space at one end of both strings; `undefined` if it is equal or a string has nothing else. */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
   if ((source.traits & target.traits & trait.ink) === 0) return undefined
   const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]
@@ -124,9 +121,7 @@ export function countLines(text: string): number {
   return text.match(/\r\n?|\n/gu)?.length ?? 0
 }
 
-/**
- * Returns true for white space. Returns false for U+FEFF, which has no width, although JavaScript's `\s` matches it.
- */
+/** Returns true for white space, but not for U+FEFF, which has no width, although JavaScript's `\s` matches it. */
 function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && code !== 0xfeff && /\s/u.test(String.fromCharCode(code)))

@@ -61,10 +61,7 @@ export const endingRules: readonly TextRule[] = [
   }),
 ]
 
-/**
- * Returns a rule about one punctuation mark at the end of a string. There is a rule for each mark: that of the source
- * decides which rule reports a pair.
- */
+/** Returns a rule about one punctuation mark at the end. The mark of the source decides which rule reports a pair. */
 function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'>): TextRule {
   return {
     ...info,
@@ -101,10 +98,7 @@ const markNames = {
 
 /** A pair of strings that end with different punctuation marks. `undefined` means that a string ends without one. */
 interface EndMismatch {
-  /**
-   * The punctuation mark whose rule reports the pair: that of the source if it has one, or else that of the
-   * translation.
-   */
+  /** The punctuation mark whose rule reports the pair: that of the source, or if it has none, of the translation. */
   readonly mark: EndMark
   readonly source: EndMark | undefined
   readonly target: EndMark | undefined
@@ -112,10 +106,7 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/**
- * Returns how the ends of a pair differ; `undefined` if they fit. Caches the last pair, because seven rules ask for it
- * one after another.
- */
+/** Returns how the ends of a pair differ; `undefined` if they fit. Caches the last pair for the next rules. */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -131,16 +122,10 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
   return isRight(from, to, pair) ? undefined : { mark, source: from, target: to }
 }
 
-/**
- * Matches what may stand behind the last punctuation mark: spaces, closing quotes and brackets, characters without
- * width.
- */
+/** Matches what may follow the last punctuation mark: spaces, closing quotes, brackets, characters without width. */
 const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/**
- * The punctuation marks at the end of a sentence (Unicode's Terminal_Punctuation), grouped by meaning. Which of them a
- * language uses is taken from CLDR.
- */
+/** The punctuation marks at the end of a sentence, grouped by meaning. CLDR says which of them a language uses. */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
   ['interrobang', /(?:[?？؟][!！]|[!！][?？؟]|[‽⁈⁉⸘])$/u],
   ['ellipsis', /(?:\.{3,}|…|⋯|。{3,}|\.\s\.\s\.|᠁)$/u],
@@ -160,9 +145,7 @@ function markOf(ending: string, language: string): EndMark | undefined {
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/**
- * Returns the meaning of a punctuation mark that means something else in this language: a Greek `;` is a question mark.
- */
+/** Returns the meaning of a mark that means something else in this language: a Greek `;` is a question mark. */
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
@@ -189,10 +172,7 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   return from === undefined && to === 'stop' && isShort(target)
 }
 
-/**
- * Returns true if the mark of an Armenian translation is inside the sentence, as is usual there: ՞ and ՜ are on the
- * stressed word, ՝ at a pause.
- */
+/** Returns true if the mark of an Armenian translation is inside the sentence (՞ ՜ ՝), as is usual there. */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {
   if (from === 'question') return target.prose.includes('՞')
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
@@ -203,10 +183,7 @@ const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
 const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 
-/**
- * Returns true if words do the work of the punctuation mark in Japanese, Chinese or Korean: か ends a question, 다 ends a
- * sentence.
- */
+/** Returns true if words replace the mark in Japanese, Chinese or Korean: か ends a question, 다 a sentence. */
 function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { target, language }: TextPair): boolean {
   if (from === 'question' && to !== 'exclamation')
     return /(?:か|かな|の|吗|嗎|呢|까|까요|나요|니|가|가요)[.。]?$/u.test(target.ending)
@@ -216,16 +193,10 @@ function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { targe
   return false
 }
 
-/**
- * A string that ends with a bracket: a bracketed sentence at the end may have its own full stop or none, so it is not
- * reported.
- */
+/** A string that ends with a bracket is not reported: a bracketed sentence may have its own full stop or none. */
 const bracketed = /[)）]$/u
 
-/**
- * Returns true if the full stop may belong to an abbreviation or ordinal number (`etc.`, `No.`, `Std.`, `3.`), and so
- * does not end a sentence.
- */
+/** Returns true if the full stop may belong to an abbreviation or ordinal number (`etc.`, `3.`). */
 function isShort({ prose, ending }: TextView): boolean {
   if (prose.length <= 5) return true
   const last = /([\p{L}\p{M}\p{N}]+)\.[\s)\]"'”’»]*$/u.exec(ending)?.[1]

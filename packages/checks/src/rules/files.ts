@@ -107,10 +107,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
   },
 ])
 
-/**
- * Returns what the parser expected and found, as the end of a sentence:
- * `: expected a comma, found the end of the file`.
- */
+/** Returns what was expected and found, as the end of a sentence: `: expected a comma, found the end of the file`. */
 function expectation(args: DiagnosticArguments): string {
   const parts = (['expected', 'found'] as const).flatMap((name) => {
     const words = first(args, name)
@@ -120,10 +117,7 @@ function expectation(args: DiagnosticArguments): string {
   return parts.length === 0 ? '' : `: ${parts.join(', ')}${hint === undefined ? '' : `. To fix it, ${hint}`}`
 }
 
-/**
- * Describes a conflict of git in a file: its lines, the names that git wrote behind its markers, and the beginning of
- * each side.
- */
+/** Describes a conflict of git in a file: its lines, the names behind its markers, and the beginning of each side. */
 function sides(args: DiagnosticArguments): string {
   const whose = (['ours', 'theirs'] as const).flatMap((side) =>
     listOf(args, side).map((name) => `${cut(name)}${quoted(args, `${side}Text`, ': ')}`),

@@ -62,10 +62,7 @@ function formalityWord(prose: string, language: string, formality: Formality): s
 
 const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
-/**
- * Matches whole words in small letters or with a first capital. Not `DU` in capitals, which is probably an
- * abbreviation.
- */
+/** Matches whole words in small letters or with a first capital. Not `DU`, which is probably an abbreviation. */
 function words(list: string): RegExp {
   const spellings = list.split(/\s+/u).map((word) => {
     const letter = word.slice(0, 1)

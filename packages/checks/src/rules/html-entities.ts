@@ -47,10 +47,7 @@ function brokenOf({ source, target }: TextPair): readonly string[] {
   })
 }
 
-/**
- * Returns special characters of HTML that the source writes only as entities (`&lt;`), but the target as characters
- * (`<`).
- */
+/** Returns HTML characters that the source writes only as entities (`&lt;`), but the target as characters (`<`). */
 function decodedOf({ source, target }: TextPair): readonly string[] {
   const decoded: string[] = []
   if (source.raw.includes('&amp;') && isBare(target.raw, bareAmpersand) && !isBare(source.raw, bareAmpersand))

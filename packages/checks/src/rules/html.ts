@@ -131,9 +131,7 @@ export const htmlRules: readonly Rule[] = [
   },
 ]
 
-/**
- * Returns true for a tag such as `<file>`, which may be a word for user input: no partner, no attributes and no slash.
- */
+/** Returns true for a tag without partner, attributes and slash: `<file>` may be a word for user input. */
 function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
@@ -173,16 +171,10 @@ const translatorsHint = 'xliff:g'
 /** Attributes whose values users see or hear. */
 const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
 
-/**
- * Attributes that may differ in a translation, because they name the language or text direction of the text or of a
- * link's target.
- */
+/** Attributes that may differ in a translation: they name the language or direction of a text or link target. */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
-/**
- * Attributes of XLIFF that only describe what a tag stands for. They may be missing in a translation, since tools leave
- * them out.
- */
+/** Attributes of XLIFF that only describe a tag. A translation may lack them, since tools leave them out. */
 const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
 
 function attributesOf(tags: TextView['tags']): readonly string[] {
@@ -205,9 +197,7 @@ function identityOf(attribute: string, locales: TextPair): string {
 
 const runnable = /script:|data:text\/html/iu
 
-/**
- * HTML elements that load, send or cover things, so a translation must not add them: they do more than format words.
- */
+/** HTML elements that load, send or cover things, and not only format words: a translation must not add them. */
 const elements: ReadonlySet<string> = new Set(
   `applet audio base body button canvas dialog embed form frame frameset head html iframe img input link math meta object
   param picture portal select slot source style svg template textarea title track video`.split(/\s+/u),

@@ -162,19 +162,14 @@ function lengthOf({ prose }: TextView): number {
 
 const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
 
-/**
- * Matches the end of a sentence: a mark at the end of the string, or before white space that no small letter follows.
- */
+/** Matches the end of a sentence: a mark at the end, or before white space that no small letter follows. */
 const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
 
 function countSentences(prose: string): number {
   return prose.match(sentenceEnd)?.length ?? 0
 }
 
-/**
- * Returns the number of code points that the app displays at least. A tag counts 0, a placeholder 1, because its value
- * is not known.
- */
+/** Returns how many code points the app displays at least. A tag counts 0; a placeholder of unknown value counts 1. */
 function shownLength({ tokens }: TextView): number {
   let length = 0
   for (const token of tokens) {

@@ -131,10 +131,7 @@ const referenceLinks = {
 
 const hints = ['**', '`', '# ', '~~']
 
-/**
- * Returns the Markdown signs of a string, to compare them: those around code, bold and struck text, and those of
- * headings and code fences.
- */
+/** Returns the Markdown signs to compare: of code, bold text, struck text, headings and code fences. */
 function marksIn({ raw, tokens }: TextView): readonly string[] {
   const found = Array.from(raw.matchAll(mark), ([, fence, code, strong, struck, heading]) => {
     if (fence !== undefined) return '```'
@@ -150,10 +147,7 @@ function isNumber(token: TextView['tokens'][number]): boolean {
   return token.type === 'placeholder' && token.raw === '#'
 }
 
-/**
- * Matches Markdown marks. `# of files` means "number of" and is no heading. A single backtick may be an apostrophe, so
- * code needs two.
- */
+/** Matches Markdown marks. Not the `#` of `# of files`, nor a single backtick, which may be an apostrophe. */
 const mark =
   /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 

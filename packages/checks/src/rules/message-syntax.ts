@@ -203,10 +203,7 @@ function quoting({ syntax }: TextPair): RegExp {
   return syntax.id === 'java' ? /(?<=\p{L})'(?=[\p{L}{])/u : /(?<=\p{L})'(?=\{)/u
 }
 
-/**
- * Returns the target with its apostrophes doubled, so that they no longer quote, if this restores a placeholder of the
- * source; `undefined` otherwise.
- */
+/** Returns the target with doubled apostrophes if this restores a placeholder of the source; else `undefined`. */
 function doubleApostrophes(pair: TextPair): string | undefined {
   const { source, target, syntax } = pair
   if ((syntax.id !== 'icu' && syntax.id !== 'java') || !target.raw.includes("'")) return undefined

@@ -98,10 +98,7 @@ export const nestingRules: readonly Rule[] = [
 
 const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
 
-/**
- * Finds references to messages that do not exist. If the source has the same wrong reference, it is reported once, not
- * for each locale.
- */
+/** Finds references to messages that do not exist. A wrong reference that the source has too is reported once. */
 function danglingReferences(
   view: ProjectView,
   isAsked: (id: SyntaxId) => boolean,
@@ -132,10 +129,7 @@ interface Node {
   readonly to: readonly string[]
 }
 
-/**
- * Finds messages that refer to each other in a cycle. First removes messages that cannot be in one: those that refer to
- * no message, or to which no message refers.
- */
+/** Finds messages that refer to each other in a cycle. First removes messages that cannot be in one. */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
   const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
@@ -151,9 +145,7 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/**
- * Removes messages without a reference in one direction again and again, until each remaining one has such a reference.
- */
+/** Removes messages without a reference in one direction, again and again, until each that remains has one. */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)
@@ -224,10 +216,7 @@ function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Refe
   })
 }
 
-/**
- * Returns true for `{$ICU}` and `<x id="ICU"/>`. They insert another message of Angular, but not by its key, so the key
- * cannot be checked.
- */
+/** Returns true for `{$ICU}` and `<x id="ICU"/>`: Angular inserts another message there, but not by its key. */
 function isMark(raw: string): boolean {
   return raw.startsWith('{$') || raw.startsWith('<')
 }
@@ -277,7 +266,5 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   return keys
 }
 
-/**
- * Limit of suffixes of one key: context, `ordinal`, plural category, and one more if the context contains a separator.
- */
+/** Limit of suffixes of one key: context, `ordinal`, plural category, and one more if the context has a separator. */
 const maxSuffixes = 4

@@ -33,9 +33,7 @@ export const ownRules: readonly TextRule[] = textRules([
   },
 ])
 
-/**
- * Runs a rule that the project's config defines. If the rule throws, the error becomes a problem and the check goes on.
- */
+/** Runs a rule that the project's config defines. If it throws, the error becomes a problem and the check goes on. */
 function findingsOf(
   rule: OwnRule,
   { source, target, sourceLocale, locale, message, note }: TextPair,

@@ -216,10 +216,7 @@ function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePa
   return isUsed ? undefined : source.get('zero')
 }
 
-/**
- * For vue-i18n: returns the form for 0 of the source if the target has no form that is only for 0, so that its text is
- * lost.
- */
+/** For vue-i18n: returns the source's form for 0 if the target has no form only for 0, so that its text is lost. */
 function noneInside(pair: MessagePair): string | undefined {
   if (pair.syntax.id !== 'vue') return undefined
   const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
@@ -242,10 +239,7 @@ function mayHaveEnding({ source, form, counts }: TextPair): boolean {
 
 const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
 
-/**
- * The strings of a message for different numbers: plural forms with their own keys, or the variants of a plural inside
- * a string.
- */
+/** The strings of a message for different numbers: plural forms with own keys, or variants inside a string. */
 interface NumberForms {
   readonly plural: PluralType
   readonly source: ReadonlyMap<Form, string>
@@ -257,10 +251,7 @@ interface NumberForms {
   hasAllOf(text: string, other: string): boolean
 }
 
-/**
- * Returns the plural forms of a message, in keys or inside a string. Returns `undefined` if the message does not select
- * by exactly one plural.
- */
+/** Returns the plural forms of a message, in keys or in a string; `undefined` if it has not exactly one plural. */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {

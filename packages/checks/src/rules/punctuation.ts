@@ -101,9 +101,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
   },
 ])
 
-/**
- * Returns the punctuation mark that a string begins with; `''` for quotes, brackets, ¿ and ¡, which other rules check.
- */
+/** Returns the punctuation mark that a string begins with; `''` for quotes, brackets, ¿ and ¡. */
 function startOf(beginning: string): string {
   const first = beginning.charAt(0)
   if (/[\p{L}\p{N}]/u.test(first)) return ''
@@ -123,10 +121,7 @@ const sameStart: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/**
- * Languages in which a space before a punctuation mark may be right, so it is not reported. In Swiss French and Breton,
- * publishers differ.
- */
+/** Languages in which a space before a punctuation mark may be right, so it is not reported. */
 const loose = new Set(['fr', 'br', 'oc', 'kab', 'zgh'])
 
 function findLooseMark({ source, target, language }: TextPair): number | undefined {

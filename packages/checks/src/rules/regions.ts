@@ -59,10 +59,7 @@ const leastTexts = 50
 const leastWords = 4
 const share = 0.95
 
-/**
- * Finds pairs of locales with nearly equal strings: one was probably copied. Returns one problem for each such pair of
- * locales, at the first equal string.
- */
+/** Finds pairs of locales with nearly equal strings. Returns one problem for each pair, at the first equal string. */
 function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
   return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))

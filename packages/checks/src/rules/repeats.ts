@@ -122,10 +122,7 @@ const leastLetters = 4
 const leastWord = 6
 const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
 
-/**
- * Returns the first half of a string whose two halves are equal; `undefined` for other strings. Ignores punctuation
- * between and behind the halves.
- */
+/** Returns the first half of a string with two equal halves, apart from punctuation; `undefined` for others. */
 function halfOf(prose: string): string | undefined {
   const text = withoutEnd(prose.trim())
   const middle = Math.floor(text.length / 2)

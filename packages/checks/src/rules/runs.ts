@@ -56,10 +56,7 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/**
- * Returns a note that the other plural forms wait for this one, because all forms are written together; `''` if none
- * waits.
- */
+/** Returns a note that the other plural forms wait for this one, to be written with it; `''` if none waits. */
 function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }

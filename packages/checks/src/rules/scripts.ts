@@ -89,9 +89,7 @@ export const scriptRules: readonly Rule[] = [
   },
 ]
 
-/**
- * Returns true if the target language is written in several scripts, so that the locale should name one (`sr-Latn`).
- */
+/** Returns true if the target language has several scripts, so that the locale should name one (`sr-Latn`). */
 function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
   return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
 }
@@ -109,10 +107,7 @@ function nameOf(locale: string | undefined): string {
 
 const letters = /[\p{L}\p{M}'’ʼ]{2,}/gu
 
-/**
- * A quick test for words in mixed scripts: true if letters of two scripts are adjacent, or if the text contains other
- * letters than those of Latin, Greek and Cyrillic.
- */
+/** A quick test: true if letters of two scripts are adjacent, or some letters are not Latin, Greek or Cyrillic. */
 function mayMix(prose: string): boolean {
   let scripts = 0
   for (let at = 0; at < prose.length; at++) {
@@ -133,19 +128,14 @@ const rightQuote = 0x2019
 /** U+FFFC, which replaces a placeholder in `prose`. */
 const slot = 0xfffc
 
-/**
- * For each script, the letters that can be mistaken for a letter of one of the other scripts (UTS #39, confusables).
- */
+/** For each script, the letters that can be mistaken for a letter of another script (UTS #39, confusables). */
 const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
   { letter: /\p{Script=Latin}/gu, alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvuiïÏ]+$/u },
   { letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһ]+$/u },
   { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
 ]
 
-/**
- * Returns a letter that looks like one of the word's main script, but is of another script: a Cyrillic "а" in a Latin
- * word. `undefined` if there is none.
- */
+/** Returns a letter of another script that looks like one of the word's main script: a Cyrillic "а" in a Latin word. */
 function strangerIn(word: string): string | undefined {
   const found = looks
     .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
@@ -160,10 +150,7 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/**
- * Returns the script that most strings of a locale use; `undefined` if there are only few strings, or many in two
- * scripts.
- */
+/** Returns the script of most strings of a locale; `undefined` if there are only few, or many in two scripts. */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
   const counts = new Map<string, number>()
   for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)
@@ -171,10 +158,7 @@ function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined
   return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
 }
 
-/**
- * Returns true if a translation consists of brands, units and code: its words are in the source, or are no ordinary
- * words.
- */
+/** Returns true if a translation has only brands, units and code: words of the source, or no ordinary words. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
   const known = source.prose.toLowerCase()
   return target.words.every(
@@ -182,10 +166,7 @@ function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): bool
   )
 }
 
-/**
- * Returns true for `Русский` or `Português (Brasil)`. In a list of languages, each name is in its own language, so
- * another script is right there.
- */
+/** Returns true for `Русский`: in a list of languages, each name is in its own language, maybe in another script. */
 function isOwnNameOfLanguage(prose: string): boolean {
   const name = prose.replace(/\([^()]*\)/u, '').trim()
   return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
@@ -210,9 +191,7 @@ interface LocaleScript {
   readonly letter: RegExp
 }
 
-/**
- * Returns the script that a locale is written in; `undefined` if its language uses several scripts, or an unknown one.
- */
+/** Returns the script of a locale; `undefined` if its language uses several scripts, or an unknown one. */
 const scriptOf: (locale: string) => LocaleScript | undefined = rememberEach((locale) => {
   const script = likelyScript(locale)
   const letter = script === undefined ? undefined : scriptLetters.get(script)

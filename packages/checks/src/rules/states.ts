@@ -2,10 +2,7 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
 import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
-/**
- * Rules about whether a translation exists and is up to date. Their problems are found when source and lockfile are
- * compared.
- */
+/** Rules about whether a translation exists and is up to date. Comparing source and lockfile finds their problems. */
 export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',

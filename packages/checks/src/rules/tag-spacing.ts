@@ -61,10 +61,7 @@ function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
   })
 }
 
-/**
- * Languages without spaces between words, or in which endings, articles and prepositions are attached to a word. A tag
- * there may have no spaces around it.
- */
+/** Languages without spaces between words, or with attached endings or articles: a tag may lack spaces around it. */
 const joining: ReadonlySet<string> = new Set(
   'ja zh yue th lo km my bo dz ko ar fa he ur yi ckb ps hu fi et tr az kk ky uz tt tk mn eu ka hy ta te kn ml si bn mr hi'.split(
     ' ',

@@ -90,9 +90,7 @@ export const termRules: readonly TextRule[] = textRules([
 
 const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 
-/**
- * Returns true if a string contains a term. In languages with changing endings, the first 70 % of each word are enough.
- */
+/** Returns true if a string has a term. If endings change in the language, the first 70 % of each word are enough. */
 function hasTerm(prose: string, term: string, language: string): boolean {
   const text = prose.toLowerCase()
   if (withoutEndings.has(language)) return text.includes(term.toLowerCase())

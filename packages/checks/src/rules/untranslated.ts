@@ -112,10 +112,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   return words.every((word) => known.has(word) || prose.includes(slotMark + word))
 }
 
-/**
- * Returns true for a string with signs that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`,
- * `Ctrl+Shift+P`.
- */
+/** Returns true for a string with signs that sentences do not have: `{ a: b; }`, `a_b_c`, `Ctrl+Shift+P`. */
 function isMostlyCode(raw: string, prose: string): boolean {
   if (/^\s*[=:.#@$<>-][\w(]/u.test(raw) && /[(){};=]/u.test(raw)) return true
   const marks = prose.match(/[;{}=|\\_@#/+*<>[\]]|--|\w\(|::/gu)?.length ?? 0
@@ -126,10 +123,7 @@ function isMostlyCode(raw: string, prose: string): boolean {
 const runLength = 4
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 
-/**
- * Returns the longest run of at least four words that a translation has in common with its source: it was probably not
- * translated. Looks up each four words in a table.
- */
+/** Returns the longest run of at least four words that a translation has in common with its source. */
 function longestRun(source: readonly string[], { prose, words }: TextView): readonly string[] {
   const { known, places } = foursIn(source)
   let longest: readonly string[] = []
@@ -161,10 +155,7 @@ function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
 }
 
-/**
- * Returns true if words are only names, code or lists of letters (`d, m, Y`): fewer than two of them are ordinary
- * words.
- */
+/** Returns true if fewer than two words are ordinary; others are names, code or lists of letters (`d, m, Y`). */
 function isNaming(words: readonly string[]): boolean {
   return words.filter((word) => /^\p{Ll}[\p{Ll}'’]+$/u.test(word) && !codeMarks.test(word)).length < 2
 }
@@ -173,9 +164,7 @@ function isNaming(words: readonly string[]): boolean {
 const codeMarks =
   /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|rar|tar|7z|mp[34]|wav|ogg|webm|docx?|xlsx?|pptx?|od[stp]|rtf|md)$/u
 
-/**
- * Returns true for words in quotes or code marks: users often type or search for such words, so they stay unchanged.
- */
+/** Returns true for words in quotes or code marks: users often type or search for them, so they stay unchanged. */
 function isQuoted(text: string, words: readonly string[]): boolean {
   const [first = ''] = words
   const quotes =

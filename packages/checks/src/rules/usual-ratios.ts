@@ -34,10 +34,7 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
   return { least: least / slack, most: most * slack }
 }
 
-/**
- * Factors that widen the measured bounds, so that hardly any good translation is reported: for short sources, then for
- * longer ones.
- */
+/** Factors that widen the measured bounds for short and longer sources, to report hardly any good translation. */
 const shortSlack = 1.4
 const longSlack = 1.2
 

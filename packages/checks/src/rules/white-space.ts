@@ -138,15 +138,10 @@ function countTabs({ raw }: TextView): number {
   return raw.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
 }
 
-/**
- * Matches several spaces inside a line. Not at its ends, which other rules check, nor an indent, which is no problem.
- */
+/** Matches several spaces inside a line, but not at its ends, which other rules check, nor in an indent. */
 const double = /(?<=[^\s]) {2,}(?=[^\s])/u
 
-/**
- * Returns true if several spaces in a row only align words: in columns, in indents, or to fill the width of another
- * sign.
- */
+/** Returns true if several spaces only align words: in columns, in indents, or to fill the width of another sign. */
 function isLayout(piece: string, at: number, run: string): boolean {
   const [before, after] = [piece.charAt(at - 1), piece.charAt(at + run.length)]
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)

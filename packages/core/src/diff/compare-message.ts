@@ -18,10 +18,7 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /**
-   * Collects existing translations that need only a record in the lockfile. If `undefined`, their messages go to
-   * `open`, the list of messages that need work.
-   */
+  /** Collects translations that need only a lockfile record. If `undefined`, their messages go to the list `open`. */
   readonly found: FoundCollector | undefined
 }
 
@@ -123,10 +120,7 @@ export function diffMessage(
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
 }
 
-/**
- * Decides again on the state of a message that was compared before, with the records and the answers of version control
- * that were found since then.
- */
+/** Decides on a message again, with the records and answers of version control that were found since `before`. */
 export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
   const { catalog, target, unit } = before
   const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }
@@ -139,10 +133,7 @@ interface FormPlace extends Omit<MessagePlace, 'held'> {
   readonly recorded: Recorded
 }
 
-/**
- * Compares one plural form with its record in the lockfile. It is called for every translation of a project, so it
- * computes expensive values only when they are needed.
- */
+/** Compares one plural form with its lockfile record. Expensive values are computed only when they are needed. */
 function diffForm(
   { plan, path, entry }: FoundForm,
   place: FormPlace,
@@ -263,10 +254,7 @@ export function decidePlain(
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
 }
 
-/**
- * Builds a decision. It is called for each translation of a project and lists all fields, because the spread syntax
- * (`...`) takes several times as long.
- */
+/** Builds a decision. Lists all fields, because the spread syntax (`...`) takes several times as long. */
 function toDecision(
   state: Decision['state'],
   { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,

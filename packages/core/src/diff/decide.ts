@@ -33,10 +33,7 @@ interface Seen {
    * Their key, locale and plural form were changed to those of this translation.
    */
   readonly elsewhere?: readonly Fact[] | undefined
-  /**
-   * True if the lockfile has records of this catalog (source file) in this locale. A translation without a record then
-   * counts as human: it was added after the import.
-   */
+  /** True if the lockfile has records of this catalog and locale. Texts without one then count as written by humans. */
   readonly isKnown: boolean
   /** Returns whether the engine that these settings name makes only pseudo-translations. */
   readonly isMockEngine: (settings: SettingsId) => boolean
@@ -46,10 +43,7 @@ interface Seen {
   readonly isUnwritten?: (() => boolean) | undefined
   /** The source string from which the translation was made, as found in version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
-  /**
-   * Whether version control was searched for this translation. `asked`: yes. `no-time`: the time limit was reached
-   * first. Absent: there was no search.
-   */
+  /** Whether version control was searched (`asked`). `no-time`: the time limit was reached first. Absent: no search. */
   readonly dating?: 'asked' | 'no-time' | undefined
   /**
    * True if this run searches version control also for translations whose record is `undated`: an earlier run had no
@@ -322,10 +316,7 @@ function isSourceCopy(text: string, seen: Seen): boolean {
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
-/**
- * Returns whether the text was imported, was not reviewed, and is only a copy of the source string at the time of the
- * import, so that it counts as missing.
- */
+/** Returns whether the text counts as missing: imported, not reviewed and only a copy of the source at that time. */
 function isImportedCopy(
   matching: readonly Fact[],
   { text = '', isMarkedDone, source, form, countWords }: Seen,

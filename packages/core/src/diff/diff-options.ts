@@ -13,20 +13,14 @@ export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
-  /**
-   * Records found under other keys, in other branches or in other locales, for translations that have no record in the
-   * lockfile. Absent in a first comparison.
-   */
+  /** Records found under other keys, in other branches or locales, for translations without a lockfile record. */
   readonly elsewhere?: Elsewhere | undefined
   /**
    * Answers of version control about translations that a first comparison marked `isUnsure`: which commits added them,
    * and the source string at that time. Absent in that first comparison.
    */
   readonly evidence?: Evidence | undefined
-  /**
-   * True to search version control also for translations whose record is `undated` (an earlier run had no time for the
-   * search). They are then marked `isUnsure`.
-   */
+  /** True to search version control also for `undated` records: an earlier run had no time for their search. */
   readonly asksUndated?: boolean | undefined
   /** Returns who wrote a translation that existed before the lockfile. Absent: the writers are unknown. */
   readonly writerOf?: WriterOf | undefined

@@ -77,10 +77,7 @@ function readRows(catalog: Catalog, { record }: DiffOptions) {
 /** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */
 const reportedAtOnce = 10_000
 
-/**
- * Returns the comparison result of a target file in which all messages are known to be unchanged. The file is parsed
- * only when `changes` is called.
- */
+/** Returns the result for a target file without changes. The file is parsed only when `changes` is called. */
 export function unchangedDiff(
   { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
   options: DiffOptions,
@@ -226,10 +223,7 @@ export function finishDiff(
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
-/**
- * Returns whether a comparison result contains entries of the target file. Their values are slices of the file text, so
- * that the text cannot be freed from memory.
- */
+/** Returns whether a result contains entries of the target file, whose values keep the file text in memory. */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
 }

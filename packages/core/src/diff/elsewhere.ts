@@ -15,10 +15,7 @@ import { MovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
-/**
- * Records for translations that have none under their own key. They were found by the hash of the translation, for
- * example under another key or in another branch.
- */
+/** Records for translations that have none under their own key, found by the hash of the translation. */
 export interface Elsewhere {
   /** Returns the records that were found for a translation, changed to its key, locale and plural form. */
   factsOf(place: TextPlace): readonly Fact[]
@@ -71,10 +68,7 @@ type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 /** Maximum size in bytes of all old lockfiles together that are read for one project. */
 const maxBytes = 128 * 1024 * 1024
 
-/**
- * Searches other versions of the lockfile in version control for records that were lost in a merge, were deleted, or
- * are on a branch that is not merged yet.
- */
+/** Searches other versions of the lockfile for records that were lost, deleted, or are on an unmerged branch. */
 async function findElsewhere(
   strangers: readonly Stranger[],
   orphans: readonly OrphanText[],
@@ -225,10 +219,7 @@ function slotOf({ place: { catalog, locale }, hash }: Stranger): string {
   return `${slot({ locale, text: hash })} ${catalog}`
 }
 
-/**
- * Marks records from older lockfiles as `previous` (replaced later) if the current lockfile has another record for the
- * same message, locale and plural form.
- */
+/** Marks older records as `previous` (replaced) if the lockfile has another for the same message, locale and form. */
 function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactSource): readonly Fact[] {
   const isReplaced = record
     .factsOf(place.catalog, place.key)

@@ -30,15 +30,9 @@ import type { Answer, KnownFiles } from './unchanged-files.ts'
 
 /** What version control says about translations that have no record in the lockfile. */
 export interface Evidence {
-  /**
-   * Returns the commits that added a translation and its source string at that time; `undefined` if the translation was
-   * not searched or the time limit was reached first.
-   */
+  /** Returns the commits that added a translation, and its source string then; `undefined` if not searched in time. */
   answerTo(text: TextPlace): Answer | undefined
-  /**
-   * Returns whether the history of a file was found. `something`: it was. `nothing`: the file has no history.
-   * `no-time`: the time limit was reached before the search.
-   */
+  /** Returns whether the history of a file was found. `nothing`: it has none. `no-time`: the time limit came first. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
@@ -192,10 +186,7 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
   return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
-/**
- * Returns the result of the search. This is a separate function because closures inside `gatherEvidence` would keep the
- * whole comparison in memory.
- */
+/** Returns the result of the search. Closures inside `gatherEvidence` would keep the whole comparison in memory. */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,

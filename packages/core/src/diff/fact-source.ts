@@ -56,19 +56,13 @@ export function openFacts(
   }
 }
 
-/**
- * The lockfile records of one message in all target locales. The line of the message is parsed only if `plainFactIn`,
- * which reads it without parsing, cannot answer.
- */
+/** The lockfile records of a message in all target locales. Its line is parsed only if `plainFactIn` cannot answer. */
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
   /** Cached result for target files that have neither a translation nor a record of the message: all have the same. */
   newForms: readonly FormChange[] | undefined
-  /**
-   * The line of the message in the lockfile. Set only if it is the only one, the source string is unchanged, and the
-   * message has no plural forms.
-   */
+  /** The lockfile line of the message, if it is the only one, the source is unchanged and there are no plural forms. */
   readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit

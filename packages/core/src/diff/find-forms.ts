@@ -72,10 +72,7 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
   return hasForms ? undefined : textAt(target, toMessageKey(path))
 }
 
-/**
- * Returns the plural form `other` of a message that has no plural in the source: in String Catalogs (`.xcstrings`), a
- * message may have plural forms in one language only.
- */
+/** Returns the form `other` if the source has no plural: in `.xcstrings`, one language alone may have plural forms. */
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined

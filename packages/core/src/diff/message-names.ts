@@ -114,10 +114,7 @@ function nearest(name: string, known: readonly string[]): readonly string[] {
   return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting, ...related])].slice(0, 3)
 }
 
-/**
- * Returns keys to suggest for an unknown key such as `cart.nope`: those with the same last segment (`*.nope`), then
- * those in the same group (`cart.*`).
- */
+/** Returns keys to suggest for an unknown `cart.nope`: first all `*.nope`, then those in the same group (`cart.*`). */
 function relatives(wanted: string, known: readonly string[]): readonly string[] {
   const parts = wanted.split('.')
   const [last = '', parent] = [parts.at(-1), parts.slice(0, -1).join('.')]

@@ -67,10 +67,7 @@ export class MovedTexts {
     return entry && hashText(entry.value)
   }
 
-  /**
-   * Returns whether another locale contradicts that a key was renamed: it had one translation under the old key, and
-   * now has a different one under the new key.
-   */
+  /** Returns whether another locale contradicts a renamed key: its translations of the old and the new key differ. */
   #isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
     const { record, catalogs } = this.#options
     const others = record
@@ -86,10 +83,7 @@ export class MovedTexts {
     })
   }
 
-  /**
-   * Returns the record of another key, with the key and plural form of this translation, if the translation was moved
-   * from there; otherwise `undefined`.
-   */
+  /** Returns the record of another key for this translation if it was moved from there; otherwise `undefined`. */
   #takeOver(left: Left, stranger: Stranger): Fact | undefined {
     const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
@@ -110,10 +104,7 @@ export class MovedTexts {
     return isLong || (isSameForm && !this.#isContradicted(left, stranger)) ? fact : undefined
   }
 
-  /**
-   * Finds the records of separate messages (`file_one`, `file_other`) that became one plural message, or of a plural
-   * message that became separate messages.
-   */
+  /** Finds records of separate messages (`file_one`, `file_other`) that became one plural message, or the reverse. */
   #splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
     const known = this.#familiesIn(stranger.change.catalog)

@@ -51,10 +51,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
-  /**
-   * Returns the last version of the source file before this commit that can be parsed, for a commit whose own version
-   * has an error, such as conflict markers.
-   */
+  /** Returns the last source file version before this commit that can be parsed. That of the commit has an error. */
   async function behindBroken(commit: string): Promise<Version | undefined> {
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {

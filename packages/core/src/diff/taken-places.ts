@@ -4,10 +4,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 
-/**
- * A path in a target file where a missing value cannot be added because something else is there: a string in place of a
- * group of keys, or a group in place of a string.
- */
+/** A path in a target file where a missing value cannot be added because a string or a group of keys is there. */
 export interface TakenPlace {
   readonly key: string
   /** `value`: not a string, such as a number. `list`: a list where the source has keys. `group`: a group of keys. */
@@ -28,10 +25,7 @@ interface MissingValue {
  */
 export type FindTakenPlace = (missing: MissingValue, gone?: ReadonlySet<Entry>) => TakenPlace | undefined
 
-/**
- * Returns a function that finds out whether something in the target file prevents adding a missing value. Returns
- * `undefined` if nothing in this file can.
- */
+/** Returns a function that finds out if something prevents adding a missing value; `undefined` if nothing can. */
 export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   const { target, partOf } = diff
   const { orphans, missingOthers, open } = partOf?.whole ?? diff
@@ -78,10 +72,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /**
-   * Returns whether the file format cannot add the value. The result is cached, because it is the same for all values
-   * that the same string, list or group is in the way of.
-   */
+  /** Returns whether the file format cannot add the value. Cached for all values that the same thing blocks. */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))

@@ -3,10 +3,7 @@ import type { FileCommit } from '../model/history.ts'
 /** The change that added a text to its file: a change that is not committed yet (`working`), or a commit. */
 export type Origin =
   | { readonly kind: 'working' }
-  /**
-   * `isCertain`: true if no earlier version of the file has the text. If false, earlier versions are not available, so
-   * an earlier commit may have added the text.
-   */
+  /** `isCertain`: no earlier version of the file has the text. If false, some earlier versions are not available. */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
 /**
@@ -25,10 +22,7 @@ interface FileVersions<Text> {
   readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 
-/**
- * Finds the commits that added texts to a file, in the history of all merged branches. A text has several such commits
- * if several branches added it.
- */
+/** Finds the commits that added texts to a file: several for a text that several merged branches added. */
 export async function traceTexts<Text>(
   texts: readonly Text[],
   file: FileVersions<Text>,
@@ -85,10 +79,7 @@ class Trace<Text> {
     }
   }
 
-  /**
-   * Ends the search for texts whose answer is the same whichever commit of the range added them. Returns the texts that
-   * must be searched further.
-   */
+  /** Ends the search for texts whose answer is the same for all commits of the range. Returns the other texts. */
   #settle(texts: readonly Text[], newest: number, oldest: number): readonly Text[] {
     const { commits, isAlike } = this.#file
     if (isAlike === undefined) return texts
@@ -126,10 +117,7 @@ class Trace<Text> {
     }
   }
 
-  /**
-   * Returns the texts that the file contains at a commit. If that version cannot be parsed, returns those of the
-   * nearest older versions that can be parsed.
-   */
+  /** Returns the texts of a file at a commit, or of the nearest older versions if that one cannot be parsed. */
   async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
     const held = await this.#version(commit)
     if (held !== 'broken') return [{ commit, child, held }]
@@ -173,10 +161,7 @@ class Trace<Text> {
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  /**
-   * Returns the index of the version that is nearest to the middle of a range and can be parsed; `undefined` if none
-   * between its ends can be parsed.
-   */
+  /** Returns the index of the version nearest to the middle of a range that can be parsed; `undefined` if none can. */
   async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
     const middle = Math.floor((from + to) / 2)
     for (let away = 0; away < to - from; away++) {

@@ -21,15 +21,9 @@ export interface KnownFile {
 
 /** Stored answers of version control: which commits added each translation of a file, from which source string. */
 export interface KnownAnswers {
-  /**
-   * Hash of the commit that was checked out, of the history before it, and of the source file. The answers are valid
-   * only while it is the same.
-   */
+  /** Hash of the current commit, its history and the source file. The answers are valid only while it is the same. */
   readonly source: string
-  /**
-   * Hash like `source`, but with the last commit that changed the file instead of the one that was checked out. Absent:
-   * the file has no history.
-   */
+  /** Hash like `source`, but with the last commit that changed the file. Absent: the file has no history. */
   readonly newest?: string | undefined
   /** All different answers, each followed by the hashes of all translations that have this answer. */
   readonly answers: readonly (readonly [answer: KnownAnswer, ...texts: readonly string[]])[]
@@ -39,10 +33,7 @@ export interface KnownAnswers {
 type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
 
 export interface Answer {
-  /**
-   * Source string when the translation was added (as fingerprint). `undefined`: unknown. `unknownSource`: not the
-   * current source string, but unknown which one.
-   */
+  /** Source string when the translation was added (fingerprint). `unknownSource`: unknown, but not the current one. */
   readonly source: Fingerprint | undefined
   /**
    * Ids of the commits that added the translation: several after a merge, none if unknown. The search ends early if the

@@ -5,10 +5,7 @@ import type { NoteHash, SettingsId, TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Recorded } from './fact-source.ts'
 
-/**
- * Returns whether a message needs no work: its translations are up to date and have no problems, and the lockfile has
- * exactly the records that a run would write for them.
- */
+/** Returns whether a message needs no work: up to date, without problems, correctly recorded in the lockfile. */
 export function isUnchanged({ target, forms }: MessageChange, recorded: Recorded): boolean {
   return forms.every((form) => isSettled(form, recorded.note)) && isOnRecord(forms, recorded.factsIn(target.locale))
 }

@@ -49,10 +49,7 @@ function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/**
- * Returns the offsets of the answers to keep. If all exceed `maxBytes`, keeps three quarters of that, so that the next
- * runs need not compact the file.
- */
+/** Returns the offsets of the answers to keep. If all exceed `maxBytes`, keeps three quarters of that size. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,

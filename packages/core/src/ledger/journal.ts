@@ -87,9 +87,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   }
 }
 
-/**
- * Ignores that the translation cache cannot be written: the lockfile will have the same records. Throws other errors.
- */
+/** Ignores that the translation cache cannot be written: the lockfile will have the records. Throws other errors. */
 function missUnwritable(error: unknown): void {
   if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
 }

@@ -17,9 +17,7 @@ import {
 export interface LedgerState {
   readonly bytes: Buffer
   readonly answers: Answers
-  /**
-   * Offset of the record about the last use of an answer, by the offset of the answer. None if it was not used again.
-   */
+  /** Offset of the record of an answer's last use, by the offset of the answer. None if it was not used again. */
   readonly marks: Map<number, number>
   /** Requests that are recorded as sent and have no answer, by request id. */
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly at: number }>

@@ -159,10 +159,7 @@ const textLength = 6
 const settingsLength = 8
 const at = 0x40
 
-/**
- * Returns whether a record may use the settings at the beginning of its line instead of its own. Only records of
- * machine translations that were not replaced may.
- */
+/** Returns whether a record may use its line's settings: only machine translations that were not replaced may. */
 function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }

@@ -3,10 +3,7 @@ import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 
-/**
- * The lockfile. It records from which source string, by whom and with which settings each translation was made. Records
- * (facts) are parsed when they are needed.
- */
+/** The lockfile. It records from which source string, by whom and with which settings translations were made. */
 export interface Lockfile {
   /** `absent`: there is no file. `truncated`: the end of the file is missing, so any line may be lost. */
   readonly condition: 'sound' | 'absent' | 'truncated'

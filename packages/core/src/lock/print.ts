@@ -3,10 +3,7 @@ import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
 import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, namesReviewer } from './lockfile.ts'
 
-/**
- * Prints a lockfile: UTF-8, LF, lines sorted by code units. A message has one line for each source string from which
- * its translations were made.
- */
+/** Prints a lockfile: UTF-8, LF, sorted lines. A message has one line for each source string that was translated. */
 export function printLockfile({ source, ...content }: LockfileContent): string {
   const { settings, messages, hasReviewers } = printRecords(content)
   const version = hasReviewers ? lockfileVersion : lockfileVersion - 1
@@ -14,10 +11,7 @@ export function printLockfile({ source, ...content }: LockfileContent): string {
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
 
-/**
- * Prints the lines of messages, in the order of the entries, and one line for each settings object (such as engine and
- * glossary) that their records refer to.
- */
+/** Prints the lines of messages in the order of the entries, and a line for each settings object they refer to. */
 export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): {
   readonly settings: readonly string[]
   readonly messages: readonly string[]

@@ -2,10 +2,7 @@ import { isRecord, systemCode } from '@lockale/errors'
 import { inParts, payloadIn, toLine } from '../ledger/record.ts'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
-/**
- * Access to a storage that may fail, hang or return wrong data. A failure never stops the run; after several failures,
- * the storage is not used again.
- */
+/** Access to a storage that may fail, hang or return wrong data. After several failures it is not used again. */
 export interface CarefulDriver {
   /** Returns the entries of these memory keys, in any order. Leaves out missing and damaged entries. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
@@ -72,10 +69,7 @@ export function openCarefully(
     }
   }
 
-  /**
-   * Returns the storage key. Its first level is the first two characters of the memory key, so that a storage on disk
-   * has several folders and none with too many files.
-   */
+  /** Returns the storage key. Its first level has two characters, so that no folder on disk has too many files. */
   function keyOf(memoryKey: string): string {
     return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
   }
@@ -120,10 +114,7 @@ function nameOf(error: unknown): string {
 /** The value stored for a memory key. It contains the key, so that a storage that mixes up its values is noticed. */
 type Entry = readonly [memoryKey: string, text: string]
 
-/**
- * Returns the entry as `lockale1 <8 characters of sha256> <json>`. A value that is only JSON would be parsed by some
- * storages and returned as an object.
- */
+/** Returns the entry as `lockale1 <8 characters of sha256> <json>`: some storages would parse plain JSON. */
 export function printEntry(entry: Entry): string {
   return `${head}${toLine(JSON.stringify(entry)).trimEnd()}`
 }

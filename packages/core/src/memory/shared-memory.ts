@@ -18,10 +18,7 @@ export async function openSharedMemory(options: SharedMemoryOptions): Promise<Sh
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
   const lease: Lease | undefined = !trusted || client === undefined ? undefined : openLease({ client, careful, prefix })
-  /**
-   * Keys that are not in the shared memory. This run does not look for them again: it sends their strings to the
-   * service, or waits for the run that has reserved them.
-   */
+  /** Keys that are not in the shared memory, so that this run does not look for them there again. */
   const misses = new Set<string>()
 
   return {

@@ -34,19 +34,13 @@ export interface Draft {
 
 export type CatalogMerge =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  /**
-   * Some conflicts are not resolved. `sides`: three complete files in which all other entries are merged, so that they
-   * differ only in the conflicting entries.
-   */
+  /** Some conflicts are not resolved. `sides`: three files that differ only in the conflicting entries. */
   | {
       readonly kind: 'conflict'
       readonly sides: Sides<Uint8Array>
       readonly conflicts: readonly EntryConflict[]
     }
-  /**
-   * The file cannot be merged entry by entry. `isReadable`: false if a side cannot be parsed; true if all can, but a
-   * merge would lose changes outside of their entries.
-   */
+  /** The file cannot be merged by entry: a side cannot be parsed (`isReadable` is false), or changes would be lost. */
   | { readonly kind: 'unmergeable'; readonly isReadable: boolean }
 
 /**
@@ -190,10 +184,7 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   return changes
 }
 
-/**
- * Returns whether the merged values contain a value inside this empty group or list. Adding the value replaces the
- * empty group, so it must not be removed first.
- */
+/** Returns whether a merged value goes into this empty group or list, so that it must not be removed first. */
 function isContainerOf(path: EntryPath, values: Values): boolean {
   return [...values.values()].some(
     (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),

@@ -27,10 +27,7 @@ export interface MergedEntries {
   readonly values: Values
   /** Conflicts that are not resolved. For these entries, `values` contains our values. */
   readonly conflicts: readonly EntryConflict[]
-  /**
-   * All paths of `values`, in our order. An entry that only the other side has follows the same entry as in the other
-   * side's file.
-   */
+  /** All paths of `values`, in our order. An entry that only the other side has follows the same entry as there. */
   readonly order: readonly EntryPath[]
 }
 
@@ -100,10 +97,7 @@ export interface ParsedSides extends Sides<ParsedFile> {
   readonly locale: string
 }
 
-/**
- * Three versions of the same thing in a merge. `base`: the version of the common ancestor; `undefined` if it does not
- * exist there, because both sides added it.
- */
+/** Three versions of a thing in a merge. `base`: of the common ancestor; `undefined` if both sides added it. */
 export interface Sides<T> {
   readonly base: T | undefined
   readonly ours: T

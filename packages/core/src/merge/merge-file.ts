@@ -173,10 +173,7 @@ async function readSources(
 interface MergedFacts {
   readonly keys: ReadonlySet<MessageKey>
   factsOf(key: MessageKey): readonly Fact[]
-  /**
-   * Returns the source string (as fingerprint) of a message on one side or after the merge; `undefined` if it is in
-   * conflict or was deleted.
-   */
+  /** Returns the source string (as fingerprint) of a message; `undefined` if it is in conflict or was deleted. */
   sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
 }
 
@@ -208,10 +205,7 @@ export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | unde
   return ours.value <= theirs.value ? 'ours' : 'theirs'
 }
 
-/**
- * Returns who made a translation and from which source strings. Without a record, it counts as human, and its source
- * string is unknown.
- */
+/** Returns who made a translation and from which source. Without a record: human, from an unknown source. */
 function originOf(
   { value }: Value,
   { path, form, locale }: EntryConflict,

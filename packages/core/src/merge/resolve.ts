@@ -93,10 +93,7 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 
-/**
- * Returns the merged records of the files to write. The journal keeps them until the merged lockfile is written, in
- * case the run is stopped before.
- */
+/** Returns the merged records of the files to write, which the journal keeps until the lockfile is written. */
 function mergedEntries(
   lock: FileEdit,
   { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },

@@ -14,9 +14,7 @@ export interface Catalog extends Pick<
   readonly id: string
   readonly namespace: string | undefined
   readonly format: Format
-  /**
-   * Message format of the strings in this catalog (ICU, i18next, …), unless the config sets another one for a string.
-   */
+  /** Message format of the strings in this catalog (ICU, i18next, …), unless the config sets another for a string. */
   readonly syntax: Syntax
   /** Why the message format was chosen, in words; `undefined` if the config sets it. */
   readonly syntaxWhy: string | undefined
@@ -39,10 +37,7 @@ export interface SourceFile {
   readonly keys: readonly MessageKey[]
   readonly units: readonly MessageUnit[]
   itemsOf(list: readonly string[]): readonly MessageUnit[]
-  /**
-   * Values that are not strings, such as numbers. A run copies them to target files that lack them, and never
-   * translates them.
-   */
+  /** Values that are not strings, such as numbers. They are copied to target files and never translated. */
   readonly others: readonly Entry[]
   readonly digest: string
 }
@@ -56,10 +51,7 @@ export interface TargetFile {
   /** The parsed content; `undefined` if the file does not exist. Reading this field parses the file. */
   readonly parsed: ParsedFile | undefined
   readonly entries: Entries
-  /**
-   * sha256 hash of the bytes that were read. A run writes the file only if its content still has this hash.
-   * `undefined`: the file does not exist.
-   */
+  /** sha256 hash of the bytes that were read: a run writes the file only if it is unchanged. `undefined`: no file. */
   readonly digest: string | undefined
   readonly text: string | undefined
   readonly isOpen: boolean
@@ -96,9 +88,6 @@ export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]
   readonly locale: string
-  /**
-   * Source strings of the translation. If the source string itself looks like a stand-in (`TODO: call Ann`), such a
-   * text can be a real translation.
-   */
+  /** Source strings of the translation. If one looks like a stand-in (`TODO: call Ann`), such a text may be real. */
   readonly sourceTexts?: readonly string[] | undefined
 }) => boolean

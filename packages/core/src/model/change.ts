@@ -43,9 +43,7 @@ export interface FormChange {
    * was renamed.
    */
   readonly isStranger: boolean
-  /**
-   * True if the lockfile does not show from which source string the translation was made. Then git is searched for it.
-   */
+  /** True if the lockfile does not show the source string of the translation: then git is searched for it. */
   readonly isUnsure: boolean
   /** True for a pseudo-translation: it is not checked by rules about words. */
   readonly byMock: boolean
@@ -55,9 +53,7 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
-/**
- * Returns the translation of a plural form; `undefined` if it is missing, empty, or only a copy of the source string.
- */
+/** Returns the translation of a plural form; `undefined` if it is missing, empty, or a copy of the source string. */
 export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
@@ -76,10 +72,7 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/**
- * Returns whether the text is a draft (not approved in its file) of an older source string. No app shows drafts, so it
- * is checked only when it is approved.
- */
+/** Returns whether the text is a draft of an older source string. Drafts are checked only when they are approved. */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }
@@ -113,36 +106,21 @@ export interface CatalogDiff {
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
-  /**
-   * Positions in the source file of the messages in `open`. Set if each access to `open` compares these messages again,
-   * to save memory.
-   */
+  /** Positions of the messages in `open`. Set if each access to `open` compares them again, to save memory. */
   readonly openPlaces?: Uint32Array | undefined
-  /**
-   * Returns a diff that needs less memory: it keeps only the positions of the messages in `open`. Absent: this diff is
-   * already as small as possible.
-   */
+  /** Returns a smaller diff, with only the positions of the messages in `open`. Absent: this one is the smallest. */
   readonly compact?: (() => CatalogDiff) | undefined
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
-  /**
-   * Values of the source file that are not strings, such as numbers, and that the target file lacks. They are copied.
-   */
+  /** Values of the source file, such as numbers, that are not strings and that the target lacks. They are copied. */
   readonly missingOthers: readonly Entry[]
-  /**
-   * Valid translations that need only an entry in the lockfile. They are not in `open`, and are counted as unchanged.
-   */
+  /** Valid translations that need only an entry in the lockfile. They count as unchanged and are not in `open`. */
   readonly found?: FoundTexts | undefined
-  /**
-   * Set if the run is limited to selected messages. All other fields of the diff are then about these messages only.
-   */
+  /** Set if the run is limited to selected messages. All other fields of the diff are then about these only. */
   readonly partOf?: {
     readonly whole: CatalogDiff
     readonly takes: (key: MessageKey) => boolean
-    /**
-     * True if the lockfile has no record of this locale yet. Then all texts of the file must be recorded, not only the
-     * selected ones.
-     */
+    /** True if the lockfile has no record of this locale yet: then all texts of the file must be recorded. */
     readonly isFirst: boolean
   }
 }

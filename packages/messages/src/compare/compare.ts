@@ -30,10 +30,7 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   return compareTexts({ ...texts, leeway: { deciding: new Set(), isKnown: () => false, mayHide } })
 }
 
-/**
- * Returns the numbers that a plural form for 0 and 1 may leave out, as French "une heure" (one hour) does: the words
- * are wrong for 0 only.
- */
+/** Returns numbers that a plural form for 0 and 1 may leave out: French "une heure" (1 hour) is wrong only for 0. */
 function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly string[] {
   if (locales === undefined) return []
   const { plurals } = syntax
@@ -121,10 +118,7 @@ function lostInBranches(
   })
 }
 
-/**
- * Returns the differences in variables that are no errors in this translation: it may use a variable of one source
- * variant in all its variants.
- */
+/** Returns differences in variables that are no errors: a variable of one source variant may be in all variants. */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
   const deciding = new Set(axes.filter(isNumber).flatMap(({ name, offset }) => (offset === 0 ? [name] : [name, '#'])))

@@ -13,10 +13,7 @@ interface VariantPair {
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
-  /**
-   * The source string of the same plural form, if it writes the number in words or digits (`1 file`), but the
-   * translation's form must display it as a variable.
-   */
+  /** The source string of the same form, if it writes a number (`1 file`) that the translation needs as a variable. */
   readonly literal: string | undefined
   /** True for a form that the app never shows, because its only number has its own text: `one` next to `=1`. */
   readonly isNeverShown: boolean

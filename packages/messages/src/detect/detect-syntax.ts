@@ -45,10 +45,7 @@ export interface SyntaxEvidence {
   readonly format?: string
   /** True if the file has a single root key, and this key is its locale, as in YAML files of Rails. */
   readonly hasLocaleRoot?: boolean
-  /**
-   * True if strings in maps with the keys `one`, `other` … display numbers. Such maps are plurals, unless a library
-   * decides otherwise.
-   */
+  /** True if maps with keys `one`, `other` … display numbers. They are plurals, unless a library says otherwise. */
   readonly hasPluralMaps?: boolean
   /** True if the file begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean

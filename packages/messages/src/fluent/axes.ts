@@ -6,10 +6,7 @@ import type { Select, Expression, Pattern, SelectVariant } from './scan.ts'
 export interface FluentAxis extends Axis {
   readonly selector: string
   readonly id: string
-  /**
-   * `otherName` is the key in the file that lockale calls `other`. `defaultKey` is lockale's name for the key with the
-   * `*`.
-   */
+  /** `otherName` is the file's name for lockale's key `other`. `defaultKey` is lockale's name for the key with `*`. */
   readonly otherName: string
   readonly defaultKey: string
   /**

@@ -98,10 +98,7 @@ function compose(
   pieces.push(lines(message.slice(at, end)))
   return pieces.join('')
 
-  /**
-   * Outside of selects, escapes `.`, `[` and `*` at line starts, which would begin a key in a variant. Inside selects,
-   * removes the indent.
-   */
+  /** Outside selects, escapes `.`, `[` and `*` at line starts, which would begin a key. Inside, removes the indent. */
   function lines(text: string): string {
     if (depth === 0) return text.replaceAll(/(\n *)([.[*])/gu, '$1{"$2"}')
     return text.replaceAll(/\n *(?=[^ \n]|$)/gu, (blanks) => `\n${blanks.slice(1 + indent)}`)

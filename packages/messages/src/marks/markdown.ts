@@ -136,10 +136,7 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/**
- * Returns the length of a link's address in brackets, `(url "title")`. The address may contain one level of
- * parentheses, and placeholders.
- */
+/** Returns the length of `(url "title")` in a link. The address may have parentheses (one level) and placeholders. */
 function linkLength(message: string, start: number): number {
   return /^\((?:[^()\n]|\([^()\n]*\))*\)/u.exec(message.slice(start, start + longestMark))?.[0].length ?? 0
 }

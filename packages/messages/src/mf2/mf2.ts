@@ -52,10 +52,7 @@ function rejectMf2(message: string): Finding | undefined {
   }
 }
 
-/**
- * Splits a message into tokens. A message with declarations or variants is one token of kind `block`; an invalid
- * message is text.
- */
+/** Splits a message into tokens. If it has declarations or variants, it is one `block` token; if invalid, a text. */
 function tokeniseMf2(message: string): readonly Token[] {
   const parsed = parseMf2(message)
   if (parsed === undefined) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])

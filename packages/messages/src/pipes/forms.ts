@@ -11,10 +11,7 @@ import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 
 export interface WrittenForm {
-  /**
-   * What precedes the text of a plural form and names its numbers, with the spaces behind it: `{0} `, `[1,19] `,
-   * `one: `.
-   */
+  /** What precedes a plural form's text and names its numbers, with spaces behind it: `{0} `, `[1,19] `, `one: `. */
   readonly mark: string
   readonly text: string
   /** What follows the text of a plural form: `]` of `(0)[none]`. */

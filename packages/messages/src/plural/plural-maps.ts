@@ -68,10 +68,7 @@ function idOf(path: readonly string[], above: number): string {
   return JSON.stringify(path.slice(0, path.length - above))
 }
 
-/**
- * Wraps a message format for files in which maps are plurals. The number that selects the form is `count`, or a
- * variable with `count` in its name.
- */
+/** Wraps a message format for files in which maps are plurals. The number is `count`, or has `count` in its name. */
 export function withPluralMaps(syntax: Syntax): Syntax {
   return {
     ...syntax,

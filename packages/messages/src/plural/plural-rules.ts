@@ -158,24 +158,15 @@ export interface PluralRules {
   slots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined
   /** Returns the plural form for a number; `undefined` if the runtime has no rules for the locale. */
   select(locale: string, plural: PluralType, number: number): Form | undefined
-  /**
-   * Forms that the runtime may look up for a locale without rules. Each gets a copy of the string of `other`. Absent:
-   * only `other`.
-   */
+  /** Forms that the runtime may look up for a locale without rules, as copies of `other`. Absent: only `other`. */
   readonly withoutRules?: readonly Form[]
-  /**
-   * Returns true if the forms of a locale are only a guess, and translations need review: the runtime has no rules for
-   * the locale and uses simple ones instead.
-   */
+  /** Returns true if the runtime has no rules for the locale, so its forms are a guess and translations need review. */
   isStopgap?(locale: string): boolean
   /** Returns false if a message has an unexpected number of forms for its locale. Absent: always true. */
   suits?(locale: string): boolean
 }
 
-/**
- * The plural rules of CLDR, as in `Intl.PluralRules`. A locale that Node does not know has no rules here, while Node
- * would use the English ones.
- */
+/** The plural rules of CLDR, as in `Intl.PluralRules`, but none for a locale that Node does not know. */
 export const cldrPlurals: PluralRules = { slots: pluralSlots, select: selectForm }
 
 /** The plural rules of CLDR for whole numbers, as in Android: it never selects `one` for 1.5. */
@@ -188,10 +179,7 @@ export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
   return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
 }
 
-/**
- * Returns the plural forms that can stand for a missing form: `other` if integers select it, then the form of most
- * integers.
- */
+/** Returns the plural forms that can replace a missing one: `other` if integers use it, then that of most integers. */
 export function generalForms(plurals: PluralRules, locale: string, plural: PluralType): readonly Form[] {
   const slots = plurals.slots(locale, plural) ?? []
   const main = slots.filter(({ isMain }) => isMain).map(({ form }) => form)
@@ -199,10 +187,7 @@ export function generalForms(plurals: PluralRules, locale: string, plural: Plura
   return isCounted ? ['other', ...main] : [...main, 'other']
 }
 
-/**
- * Returns plural rules from a table: those of the locale, or of its nearest parent tag, or else `stopgap`. Ordinals
- * follow CLDR.
- */
+/** Returns rules from a table for the locale or its nearest parent tag, or else `stopgap`. Ordinals follow CLDR. */
 export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: PluralRule): PluralRules {
   return rulePlurals((locale) => findRule(table, locale), stopgap)
 }

@@ -21,10 +21,7 @@ export type FormPlan =
       readonly form: Form
       readonly do: 'translate'
       readonly from: Form
-      /**
-       * The number that selects the form, to show it in the string or send it next to the string; empty if there is
-       * none.
-       */
+      /** The number that selects the form, to show it in the string or send it next to it; empty if there is none. */
       readonly counts: readonly Count[]
       /** True if the result is only a good guess and needs review. */
       readonly review: boolean
@@ -45,10 +42,7 @@ export interface PluralMessage {
 /** The plural forms of a file that contains its own plural rule, as gettext files do in their header. */
 export interface HeldForms {
   readonly forms: readonly Form[]
-  /**
-   * Returns the form for a whole number. Files with equal rules share one function, so that results can be cached by
-   * it.
-   */
+  /** Returns the form for a whole number. Files with equal rules share one function, so it can be a cache key. */
   readonly select: (number: number) => Form
 }
 
@@ -121,10 +115,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, ...base }]
   }
 
-  /**
-   * Returns true for a text without variables. A number is sent with such texts only: next to other variables, it would
-   * change the meaning.
-   */
+  /** Returns true for a text without variables: next to other variables, a sent number would change the meaning. */
   function hasNoVariable(text: string): boolean {
     return syntax.tokenise(text).every((token) => {
       if (token.type === 'text') return maskLiterals(token.text).every(({ type }) => type !== 'literal')
@@ -143,10 +134,7 @@ const exactNumber = /^=\d{1,9}$/u
 
 const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
 
-/**
- * Returns the forms with the numbers for which the file's own rule selects them: some Turkish files use the form of 1
- * for 0.
- */
+/** Returns the forms with the numbers for which the file's own plural rule selects them. */
 function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): readonly PluralSlot[] {
   const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select }).map(ofWholeNumbers)
   ofRules.set(select, slots)

@@ -17,10 +17,7 @@ const form: Syntax = {
   reject: (text) => (text.includes(bar) ? breaksSyntax(bar) : rejectText(text)),
 }
 
-/**
- * Messages of node-polyglot, which react-admin uses: `%{name}`, and plural forms between `||||` by position. There are
- * no escapes.
- */
+/** Messages of node-polyglot: `%{name}`, and plural forms between `||||` by position. There are no escapes. */
 export const polyglot: Syntax = {
   ...form,
   tokenise: (message) => (message.includes(bar) ? [toBlock(message, count)] : form.tokenise(message)),

@@ -7,10 +7,7 @@ interface Places {
   readonly precision: number
 }
 
-/**
- * Returns a function that numbers the arguments of conversions from left to right. A conversion that is written without
- * a number takes the next argument.
- */
+/** Returns a function that numbers arguments from left to right: a conversion without a number takes the next one. */
 export function openNumbering(first = 1): (conversion: Conversion) => Places {
   let next = first
   let previous = 0
@@ -108,10 +105,7 @@ export function respell(
   return spelled + text.slice(end)
 }
 
-/**
- * Rewrites a text inside a substitution of Apple, where `%arg` is its argument; the substitution's own specifier
- * (`%lld`) may name the argument too.
- */
+/** Rewrites a text inside a substitution of Apple, where `%arg` or the specifier (`%lld`) names the argument. */
 export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
   const { conversions } = scanFormat(text, 'apple')
   const own = conversions.filter(

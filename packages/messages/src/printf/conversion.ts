@@ -1,10 +1,7 @@
 import { readMarks } from '../marks/marks.ts'
 import type { Token } from '../syntax.ts'
 
-/**
- * Matches a conversion of java.util.Formatter, which Android's `getString` uses. Groups: position, flags, width,
- * precision, type.
- */
+/** Matches a conversion of java.util.Formatter (Android). Groups: position, flags, width, precision, type. */
 const javaPattern: RegExp = /%(?:(\d{1,9})\$)?([-#+ 0,(<]{0,16})([1-9]\d{0,8})?(\.\d{1,9})?([tT][a-zA-Z]|[a-zA-Z%])/uy
 
 export type Dialect = 'c' | 'android' | 'apple'
@@ -23,10 +20,7 @@ export interface Conversion {
   /** The width: `''`, digits, or `*` and `*n$`, which take it from an argument. */
   readonly width: string
   readonly precision: string
-  /**
-   * Length and letter of the conversion: `lld`. If `kind` is `named`: everything behind the percent sign and the
-   * number.
-   */
+  /** Length and letter of the conversion: `lld`. If `kind` is `named`: all that follows the percent sign and number. */
   readonly type: string
   readonly name: string
   readonly isInteger: boolean

@@ -60,10 +60,7 @@ function textName(named: readonly (readonly [Conversion, string])[], texts: read
   return texts.some((text) => /%(?:\d+\$)?[s@]\s+(?:<[^<>]*>\s*)?\p{L}/u.test(text)) ? first[1] : undefined
 }
 
-/**
- * Splits a string into tokens. The name of a conversion is the number of its argument; conversions written without a
- * number get the next one, also inside tags.
- */
+/** Splits a string into tokens. The name of a conversion is its argument number: the next one if none is written. */
 function tokenisePrintf(message: string, dialect: Dialect, first: number): readonly Token[] {
   const date = dialect === 'c' ? readDatePattern(message) : undefined
   if (date !== undefined) return tokeniseDate(message, date)
@@ -119,10 +116,7 @@ function rejectPrintf(
   return findBadNumbers(conversions, dialect)
 }
 
-/**
- * Returns the placeholders and tags of a source in another order, with argument numbers; `undefined` if the result
- * cannot be read.
- */
+/** Returns a source's placeholders and tags in another order, numbered; `undefined` if the result cannot be read. */
 function arrangeConversions(
   marks: readonly string[],
   order: readonly number[],

@@ -20,10 +20,7 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/**
- * With fewer words, an untranslated string is not reported: nearly all human translations that equal their source are
- * right.
- */
+/** Untranslated strings with fewer words are not reported: a translation that short may rightly equal its source. */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
@@ -57,10 +54,7 @@ function isNameWithInitials(text: string): boolean {
 
 const capitalised = /^(?:de|lb)(?![a-z])/iu
 
-/**
- * Returns true for units and formulas such as `kWh`, `CO₂e`, `mp3`, `km`, which are the same in all languages with this
- * script.
- */
+/** Returns true for units and formulas (`kWh`, `CO₂e`), which are the same in all languages with this script. */
 function isSign(word: string): boolean {
   return /\p{N}|\p{Ll}\p{Lu}/u.test(word) || units.has(word.toLowerCase())
 }

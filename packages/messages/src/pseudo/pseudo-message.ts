@@ -11,10 +11,7 @@ import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
-  /**
-   * The pseudo-locale. Its language decides the plural forms (English for `en-XA`, Arabic for `ar-XB`), its region the
-   * letters: accented (`XA`) or right-to-left (`XB`).
-   */
+  /** The pseudo-locale: its language decides the plural forms; `XA` means accented letters, `XB` right-to-left ones. */
   readonly target: string
   /** The name of the plural form, if the string is one. It is written before the text. */
   readonly form?: Form
@@ -138,10 +135,7 @@ function toParts(token: Token): readonly Part[] {
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
-/**
- * Prints the parts. Adjacent texts are escaped as one, because what is next to a character decides whether it needs an
- * escape.
- */
+/** Prints the parts. Escapes adjacent texts as one, because neighbours decide whether a character needs an escape. */
 function print(
   parts: readonly Part[],
   { syntax, source, isolates }: PseudoOptions & { readonly source: string },

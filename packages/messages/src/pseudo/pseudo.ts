@@ -75,10 +75,7 @@ export function expansion(length: number): number {
   return Math.ceil(length * (steps.find(([most]) => length <= most)?.[1] ?? 0.35))
 }
 
-/**
- * Returns number words with accents, `one two three …`, up to a length, at least one word. They show where a text is
- * cut off on the screen.
- */
+/** Returns accented number words, `one two three …`, up to a length, at least one, to show where a text is cut off. */
 export function numberWords(length: number): string {
   const chosen: string[] = []
   for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {

@@ -81,10 +81,7 @@ function escapeFor(text: string, style: Style): string {
   return style === 'percent' ? text.replaceAll('%', '%%') : text.replaceAll(/[{}]/gu, '$&$&')
 }
 
-/**
- * Returns the name of the number: `count`, or else the first field. A field in braces does not show whether it is a
- * number.
- */
+/** Returns the name of the number: `count`, or else the first field, because braces do not show which is a number. */
 function countName(texts: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const text of texts) {
@@ -99,10 +96,7 @@ function countName(texts: Iterable<string>): string | undefined {
   return first
 }
 
-/**
- * Returns placeholders and tags in another order: `{}` gets a number. Returns `undefined` for `%s`, which has no way to
- * say which value it displays.
- */
+/** Returns placeholders and tags in another order, with numbers for `{}`; `undefined` for `%s`, which can have none. */
 function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
   let next = 0
   const numbered = marks.map((mark) => numberBraces(mark, () => next++))
@@ -144,10 +138,7 @@ function valuesOf(raw: string): number {
   return raw.split('*').length
 }
 
-/**
- * Returns why Python cannot format a string; `undefined` if it can. If there is a source, it shows whether `%` or
- * `str.format` is used.
- */
+/** Returns why Python cannot format a string; `undefined` if it can. A source shows which style (`%`, `{}`) is used. */
 function rejectPython(text: string, source?: string): Finding | undefined {
   const own = source === undefined ? 'plain' : styleOfSource(source)
   const style = own === 'plain' ? styleOf(text) : own
@@ -181,10 +172,7 @@ function rejectBrace(text: string): Finding | undefined {
   return hasNumber && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
 }
 
-/**
- * How Python formats a string. `%(name)s` or a field in braces is better evidence than `%s`, which may be a percent
- * sign.
- */
+/** How Python formats a string. `%(name)s` or `{name}` is better evidence than `%s`, which may be a percent sign. */
 type Style = 'percent' | 'brace' | 'plain'
 
 export function styleOf(message: string): Style {

@@ -140,10 +140,7 @@ function isIn(number: number, first: number, last: number): boolean {
   return Number.isInteger(number) && number >= first && number <= last
 }
 
-/**
- * Returns the plural category of a number in South Slavic languages. For a fraction, the digits behind the point
- * decide: 0.1 is `one`.
- */
+/** Returns the plural category in South Slavic languages; for fractions, the decimal digits decide (0.1 is `one`). */
 function southSlavic(number: number): string {
   const counted = Number.isInteger(number) ? number : Number(String(number).split('.')[1])
   if (counted % 10 === 1 && counted % 100 !== 11) return 'one'

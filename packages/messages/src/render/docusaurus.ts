@@ -1,10 +1,7 @@
 import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/**
- * Displays messages as Docusaurus' `selectMessage` does: the form at the position of the number's plural category, or
- * else the last form.
- */
+/** Displays messages as Docusaurus does: the form at the position of the plural category, or else the last form. */
 export function docusaurusRenderer({
   isChoice,
   numberOf,

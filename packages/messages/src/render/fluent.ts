@@ -21,10 +21,7 @@ export function fluentRenderer(texts: TextReader): Renderer {
   }
 }
 
-/**
- * Returns all selects of a pattern. With `showing` (locale and values), returns only those in the branches that are
- * displayed.
- */
+/** Returns all selects of a pattern; with `showing` (locale and values), only those in the displayed branches. */
 function selectsIn({ placeables }: Pattern, showing: Showing | undefined): readonly Select[] {
   return placeables.flatMap(({ expression }) => {
     if (expression.type !== 'select') return []
@@ -109,10 +106,7 @@ function dedent(text: string, indent: number): string {
   return lines.map((line, at) => (at === 0 ? line : isBlank(line, at) ? '' : line.slice(indent))).join('\n')
 }
 
-/**
- * Returns the indent that all lines with text have in common. The first line counts only if the text begins on a new
- * line.
- */
+/** Returns the common indent of all lines with text; the first line counts only if the text begins on a new line. */
 function sharedIndent(message: string, { start, end, placeables }: Pattern): number {
   const firstLine = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   const indents = firstLine.trim() === '' ? [firstLine.length] : []

@@ -4,10 +4,7 @@ import { categoryOf } from './renderer.ts'
 
 interface Plural {
   readonly syntax: Syntax
-  /**
-   * True if the file format itself has plurals, such as `<plurals>` or `msgid_plural`. The keys then have no plural
-   * suffixes.
-   */
+  /** True if the file format itself has plurals (`<plurals>`, `msgid_plural`), so that keys have no plural suffixes. */
   readonly isNative: boolean
   /** Forms of a file that contains its own plural rule (`Plural-Forms` of gettext). */
   readonly held?: HeldForms | undefined
@@ -26,10 +23,7 @@ export const chooserNumbers: readonly number[] = [
   10.1,
 ]
 
-/**
- * Chooses a plural form as the app's library does. Returns one of `forms`, which are named as in the file; `undefined`
- * if the library finds none.
- */
+/** Chooses one of `forms` (named as in the file) as the app's library does; `undefined` if the library finds none. */
 type FormChooser = (
   forms: readonly string[],
   number: number,
@@ -60,26 +54,19 @@ function categoryForms(takesOther: boolean): FormChooser {
   }
 }
 
-/**
- * Chooses among keys of i18next JSON v4 by their suffix: `zero` is for 0 in all languages; without a fitting suffix,
- * the key itself is used.
- */
+/** Chooses an i18next JSON v4 key by its suffix: `zero` for 0 in all languages; the key itself if no suffix fits. */
 const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) => {
   const zero = number === 0 && !isOrdinal ? ['zero'] : []
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
-/**
- * Chooses a plural form as i18next JSON v3 does: the forms are `singular` (the key itself) and `plural`, or numbers.
- */
+/** Chooses a plural form as i18next JSON v3 does: `singular` (the key itself) or `plural`, or else a number. */
 function numberedForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) =>
     firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])
 }
 
-/**
- * Chooses a plural form as Rails does: `zero` is for 0 in all languages. Older gems raise an error for a missing form.
- */
+/** Chooses a plural form as Rails does: `zero` is for 0 in all languages. Older gems fail for a missing form. */
 function railsForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) => {
     const zero = number === 0 ? ['zero'] : []

@@ -4,9 +4,7 @@ import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Sho
 
 interface IcuOptions {
   readonly quoting: Quoting
-  /**
-   * Flutter: `=0`, `=1` and `=2` mean the same as `zero`, `one` and `two`; if a message has both, the last one is used.
-   */
+  /** Flutter: `=0`, `=1` and `=2` mean `zero`, `one` and `two`; if a message has both, the last one is used. */
   readonly namesNumbers?: boolean
 }
 
@@ -104,10 +102,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
   }
 }
 
-/**
- * Returns the name of the number that selects the branch. A number minus an offset is displayed separately, so it has
- * another name.
- */
+/** Returns the name of the number that selects the branch. A number minus an offset has a different name. */
 function countedBy({ kind, name, offset }: IcuBlock): string | undefined {
   if (kind === 'select') return undefined
   return offset === 0 ? name : `${name} - ${offset}`

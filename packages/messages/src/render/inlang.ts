@@ -2,10 +2,7 @@ import { isRecord } from '@lockale/errors'
 import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
-/**
- * Displays messages as Paraglide does for inlang's message format: the first row whose condition is met. A single row
- * is always displayed.
- */
+/** Displays messages as Paraglide does for inlang's format: the first row whose condition is met, or the only row. */
 export function inlangRenderer(texts: TextReader): Renderer {
   const rowsOf = recent(readRows)
   return {

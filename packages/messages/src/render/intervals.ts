@@ -2,10 +2,7 @@ import { endsOf } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/**
- * Displays strings with intervals as i18next's postprocessor does: the first part whose interval contains the number,
- * without the brackets.
- */
+/** Displays strings with intervals as i18next does: the first part whose interval contains the number. */
 export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

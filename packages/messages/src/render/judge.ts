@@ -97,10 +97,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
   }
 }
 
-/**
- * Returns the displayed text without white space at its ends: in a message with branches, this only separates the
- * branches.
- */
+/** Returns the displayed text without white space at its ends, which only separates the branches of a message. */
 function textOf(shown: readonly Shown[]): string {
   return shown
     .map((part) => (part.type === 'text' ? part.text : `\u0000${part.name}\u0000`))
@@ -132,14 +129,9 @@ interface Variable {
 
 interface Situations {
   readonly all: readonly Situation[]
-  /**
-   * Returns sets of values with other numbers of the same plural form in the target. A number with an exact branch
-   * (`=1`) stays.
-   */
+  /** Returns sets of values with other numbers of the same plural form in the target. An exact number (`=1`) stays. */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
-  /**
-   * Returns true if one of the variables has an exact branch (`=1`) for a number of only one of the two sets of values.
-   */
+  /** Returns true if a variable has an exact branch (`=1`) for a number of only one of the two sets of values. */
   areToldApart(one: Situation, other: Situation, exact: readonly Chooser[]): boolean
 }
 
@@ -150,16 +142,10 @@ interface SituationsOptions {
   readonly isLenient: boolean
 }
 
-/**
- * Limit of sets of values. If there are more, each value is only combined with the first and with the last values of
- * the other variables.
- */
+/** Limit of sets of values. Above it, a value is combined only with the first and last values of other variables. */
 const maxSituations = 300
 
-/**
- * Returns sets of values to try: all combinations of exact numbers, of one number for each plural category of both
- * languages, and of words.
- */
+/** Returns sets of values to try: all combinations of exact numbers, a number of each plural category, and words. */
 function situationsOf(choosers: readonly Chooser[], options: SituationsOptions): Situations {
   const names = [...new Set(choosers.map(({ name }) => name))]
   const variables = names.map((name) => toVariable(name, choosers, options))

@@ -24,10 +24,7 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/**
- * Returns the form for a number. Returns none if all forms have conditions and none includes the number: Laravel then
- * shows an arbitrary form.
- */
+/** Returns the form for a number; none if all have conditions that exclude it: Laravel then shows an arbitrary form. */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
   const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))
@@ -53,10 +50,7 @@ function formOf(number: number, locale: string): string {
   return laravelPositions.select(locale, 'cardinal', number) ?? '0'
 }
 
-/**
- * Compares a number with a string as PHP does. Returns a negative number, 0 or a positive number. A word is compared as
- * text.
- */
+/** Compares a number with a string as PHP does (a word as text). Returns a negative number, 0 or a positive number. */
 function compareWith(number: number, written: string): number {
   const other = readNumber(written) ?? written
   const one = typeof other === 'number' ? number : String(number)

@@ -38,9 +38,7 @@ function parse(message: string): Model.Message | undefined {
   }
 }
 
-/**
- * Returns the pattern that the specification selects: the first selector decides before the others, and `*` fits last.
- */
+/** Returns the pattern that the specification selects: the first selector decides first, and `*` fits last. */
 function patternOf(message: Model.Message, showing: Showing): Model.Pattern | undefined {
   if (message.type === 'message') return message.pattern
   const ranked = message.selectors.map((_, at) => rankKeys(message, at, showing))
@@ -100,9 +98,7 @@ interface Variable {
   readonly functionRef: Model.FunctionRef | undefined
 }
 
-/**
- * Returns the declared variables. A variable without a function has the function of the variable that it is made from.
- */
+/** Returns the declared variables. One without a function has the function of the variable that it is made from. */
 function readVariables({ declarations }: Model.Message): ReadonlyMap<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, value } of declarations) {

@@ -10,10 +10,7 @@ export function readNumber(written: string): number | undefined {
     : undefined
 }
 
-/**
- * Removes white space at the ends of a text as PHP's `trim` does. Keeps no-break spaces, as before French punctuation
- * marks.
- */
+/** Removes white space at the ends of a text as PHP's `trim` does, but keeps no-break spaces. */
 export function trim(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && blanks.includes(text.charAt(start))) start++

@@ -1,10 +1,7 @@
 import { polyglotPositions } from '../pipes/positions.ts'
 import type { Renderer, Shown } from './renderer.ts'
 
-/**
- * Displays messages as node-polyglot's `t(key, { smart_count })` does: the form at the position for the number in the
- * language, or else the first form.
- */
+/** Displays messages as node-polyglot does: the form at the position for the number, or else the first form. */
 export const polyglotRenderer: Renderer = {
   choosers: (message) =>
     message.includes('||||') ? [{ name: 'smart_count', kind: 'cardinal', numbers: [], words: [] }] : [],

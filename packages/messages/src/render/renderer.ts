@@ -2,24 +2,17 @@ import { rememberEach } from '@lockale/errors'
 
 export type Value = number | string
 
-/**
- * A variable that selects a branch, with the exact numbers (`=1`, ends of intervals) and words that the message names.
- */
+/** A variable that selects a branch, with the exact numbers (`=1`, interval ends) and words that the message names. */
 export interface Chooser {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
   readonly numbers: readonly number[]
   readonly words: readonly string[]
-  /**
-   * The offset of a plural in ICU: it is subtracted from the number before the plural category is selected. Absent: 0.
-   */
+  /** The offset of a plural in ICU, subtracted from the number before the plural category is selected. Absent: 0. */
   readonly offset?: number
   /** Returns the form of a number if the library does not follow CLDR. */
   readonly formOf?: (number: number, locale: string) => string
-  /**
-   * Flutter: those of `numbers` that the message writes as a category (`one` for 1). Each may stand for all numbers of
-   * its category.
-   */
+  /** Flutter: those of `numbers` written as a category (`one` for 1). Each may stand for its whole category. */
   readonly named?: readonly number[]
 }
 
@@ -34,10 +27,7 @@ export interface Showing {
   readonly values: ReadonlyMap<string, Value>
 }
 
-/**
- * Displays messages as the app's library does. Used to check the messages that lockale has written, so it shares no
- * code with the code that writes them.
- */
+/** Displays messages as the app's library does, to check written messages. Shares no code with what writes them. */
 export interface Renderer {
   /**
    * Returns the variables that select branches; with `showing` (locale and values), only those in the displayed
@@ -50,10 +40,7 @@ export interface Renderer {
 
 const opened = new Map<string, Intl.PluralRules | undefined>()
 
-/**
- * Returns the CLDR category of a number. Returns `other` for a locale without plural rules, although Node would use
- * those of the system's language.
- */
+/** Returns the CLDR category of a number; `other` for a locale without plural rules, unlike Node. */
 export function categoryOf(number: number, locale: string, options: Intl.PluralRulesOptions = {}): string {
   const id = `${locale} ${JSON.stringify(options)}`
   if (!opened.has(id)) {
@@ -72,19 +59,13 @@ export function categoriesOf(locale: string): readonly string[] {
   return categories.filter((category) => pluralCategories.some((own) => own === category))
 }
 
-/**
- * Returns the position of a number's plural category in the list of categories of a locale. English rules apply to an
- * unknown locale.
- */
+/** Returns the position of a number's plural category among those of a locale. Unknown locales have English rules. */
 export function placeOf(number: number, locale: string): number {
   const own = categoriesOf(locale).length > 0 ? locale : 'en'
   return categoriesOf(own).indexOf(categoryOf(number, own))
 }
 
-/**
- * Returns a function that caches results for the last messages, because a source is displayed again for each
- * translation.
- */
+/** Returns a function that caches results for the last messages: a source is displayed again for each translation. */
 export function recent<Read>(read: (message: string) => Read): (message: string) => Read {
   return rememberEach(read, 16)
 }

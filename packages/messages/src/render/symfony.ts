@@ -3,10 +3,7 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/**
- * Displays a string with `%count%` as Symfony's translator does: the form whose mark names the number, or else the form
- * at the position for the number.
- */
+/** Displays a `%count%` string as Symfony does: the form whose mark names the number, or else the form by position. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

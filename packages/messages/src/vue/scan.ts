@@ -12,10 +12,7 @@ export type VuePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'broken' }
 )
 
-/**
- * Splits a message as vue-i18n's compiler does (`@intlify/message-compiler` 11). The parts cover the whole message, in
- * order. Takes linear time.
- */
+/** Splits a message as vue-i18n's compiler does, in linear time. The parts cover the whole message, in order. */
 export function scanVue(message: string): readonly VuePart[] {
   const parts: VuePart[] = []
   mark.lastIndex = 0
@@ -42,10 +39,7 @@ const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u
 const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
 const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')
 const link = /@(?:\.[A-Za-z_][\w$]*)?:/uy
-/**
- * `@:(key)` is how vue-i18n 8 writes a link. In a link without brackets, a dot behind it (the end of a sentence) is
- * read as part of the key.
- */
+/** Matches the key in a vue-i18n 8 link `@:(key)`. Without the brackets, a dot behind it is read as part of the key. */
 const bracketedKey = /\([\w\-:./]+\)/uy
 const bareKey = /(?![.: \n\u2028\u2029]|\r\n)[^{@|() ]+|(?=[()])/uy
 const pipe = new RegExp(String.raw`\|${blank}*`, 'uy')
@@ -127,10 +121,7 @@ export function scanVue8(message: string): readonly VuePart[] {
   return withTexts(message, parts)
 }
 
-/**
- * Matches what has a meaning in vue-i18n 8: a link with its key, braces with a percent sign before them (which is not
- * displayed), and a bar with the spaces behind it.
- */
+/** Matches what has a meaning in vue-i18n 8: a link with its key, braces (also `%{`), a bar with the spaces behind. */
 const marks = /@(?:\.[a-zA-Z]+)?:([\w\-|./]+|\([\w\-:|./]+\))|(%?\{)[^}]*\}?|(\|)\s*/gu
 
 type OfPart<Part> = Part extends VuePart ? Omit<Part, 'start' | 'end'> : never

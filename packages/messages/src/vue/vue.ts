@@ -44,10 +44,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
   return syntax
 }
 
-/**
- * Rejects a string that the compiler rejects, or of which it displays nothing: a sign that begins nothing, an empty
- * plural form.
- */
+/** Rejects a string that the compiler rejects, or of which it displays nothing, such as an empty plural form. */
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
@@ -59,10 +56,7 @@ function rejectVue(message: string, scan: Scan): Finding | undefined {
   return empty && errorOf('vue-syntax', { found: message.slice(empty.start, empty.end).trim() })
 }
 
-/**
- * Splits a message into tokens. A message with plural forms is one token of kind `block`; what the compiler rejects is
- * text.
- */
+/** Splits a message into tokens: a message with plural forms is one `block`, and what the compiler rejects is text. */
 function tokeniseVue(message: string, scan: Scan): readonly Token[] {
   const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')
@@ -125,10 +119,7 @@ const maxForms = 256
 /** The variable that displays the number in vue-i18n. `n` is another name for it. */
 const count = 'count'
 
-/**
- * Returns the plural forms between pipes as variants. The keys are positions; the last one is `other`. The locale
- * decides which numbers a position is for.
- */
+/** Returns the plural forms between pipes as variants. The keys are positions; the last one is `other`. */
 function readVariants(
   message: string,
   { syntax, scan, declared }: Readonly<{ syntax: Syntax; scan: Scan; declared: ReadonlySet<string> }>,

@@ -52,10 +52,7 @@ export function putAttributes({ source, target, texts, syntax }: WithAttributes)
   return shapeOf(syntax.tokenise(result)) === shapeOf(before) && isReadable(result, target, syntax) ? result : target
 }
 
-/**
- * Returns the translated value of an attribute; the source value if the translation is no valid message by itself (`}}`
- * without its start).
- */
+/** Returns the translated value of an attribute, or the source value if the translation is no valid message alone. */
 function fitting(text: string, value: string, syntax: Syntax): string {
   const findings = compareMessages({ source: value, target: text, syntax })
   return findings.some(isRefusal) ? value : text

@@ -110,10 +110,7 @@ function sidesOf(source: readonly Piece[]): ReadonlyMap<string, Sides> {
   )
 }
 
-/**
- * Adds empty texts before, between and after all slots (tags that stand for placeholders), so that each has a text on
- * both sides.
- */
+/** Adds empty texts around all slots (tags that stand for placeholders), so that each has a text on both sides. */
 function withTexts(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [{ type: 'text', text: '' }]
   for (const piece of pieces) {

@@ -22,10 +22,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/**
- * Decodes numeric entities, those of XML, and the named ones that translation engines add. Decodes once: `&amp;lt;`
- * becomes `&lt;`.
- */
+/** Decodes numeric entities, those of XML and those that engines add. Decodes once: `&amp;lt;` becomes `&lt;`. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(entity, (raw: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? raw
@@ -34,19 +31,13 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/**
- * Returns the character of an entity if it is a letter, digit, sign or no-break space; `undefined` for other and
- * unknown entities.
- */
+/** Returns an entity's character if it is a letter, digit, sign or no-break space; `undefined` for any other. */
 export function visibleCharacter(raw: string): string | undefined {
   const character = decodeEntities(raw)
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
 }
 
-/**
- * Decodes entities of letters and marks, so that translators get `don&#39;t` as one word. Adds the entity of each
- * decoded character to `spellings`.
- */
+/** Decodes entities of letters and marks (`don&#39;t`). Adds the entity of each decoded character to `spellings`. */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {
     const character = visibleCharacter(raw)
@@ -86,10 +77,7 @@ export function withoutHidden(text: string, { source, locale }: Record<'source' 
 const hidden =
   /[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/u
 
-/**
- * Matches the invisible characters to remove, and flags: those of England, Scotland and Wales consist of a black flag
- * and invisible tag characters, which must stay.
- */
+/** Matches the invisible characters to remove, and flags (as of Scotland) whose invisible characters must stay. */
 const hiddenOrFlag =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
 

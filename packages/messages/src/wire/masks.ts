@@ -54,10 +54,7 @@ function withType<T extends 'literal' | 'newline' | 'term'>(type: T, found: read
   return found.map(({ start, raw }) => ({ type, start, raw }))
 }
 
-/**
- * A quick test: every part that must not change contains one of these characters, except some placeholders of other
- * formats.
- */
+/** A quick test: parts that must not change contain such a character, except some placeholders of other formats. */
 const maybeLiteral = /[^\t !"#'-9;-?A-Z[-z|}~\u00a0-\ud7ff\ue000-\ufffd]/u
 
 interface Found {
@@ -78,10 +75,7 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
   return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, raw: match[0] }))
 }
 
-/**
- * Finds entities that translators should not see: those of invisible or unknown characters, and of no-break spaces at
- * the start or end of the text.
- */
+/** Finds entities to hide from translators: invisible or unknown characters, and no-break spaces at the text's ends. */
 function findHiddenEntities(text: string): readonly Found[] {
   return findAll(text, entity).filter(({ start, raw }) => {
     const character = visibleCharacter(raw)
@@ -127,9 +121,7 @@ function firstUnopened(text: string): number {
   return text.length
 }
 
-/**
- * Finds e-mail addresses by searching around each `@`: one expression for all would be slow (quadratic) on a long word.
- */
+/** Finds e-mail addresses around each `@`: one expression for all would be slow (quadratic) on a long word. */
 function findMails(text: string): readonly Found[] {
   const mails: Found[] = []
   let floor = 0

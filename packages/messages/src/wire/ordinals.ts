@@ -6,10 +6,7 @@ export interface BareOrdinal {
   readonly digits: string
 }
 
-/**
- * Returns the ordinal number that is sent without a tag (`21st`), so that the translation can change its ending;
- * `undefined` for none.
- */
+/** Returns the ordinal number that is sent without a tag (`21st`), so that its ending can change; or `undefined`. */
 export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
   const ordinals = pieces.flatMap((piece) =>
     piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
@@ -65,10 +62,7 @@ export function digitsOf(text: string): string {
   return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
 }
 
-/**
- * Returns the value of a digit. In Unicode, the ten digits of a script stand in a row, so it is the distance to the
- * first.
- */
+/** Returns the value of a digit: its distance to the first of the ten digits of its script, which stand in a row. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

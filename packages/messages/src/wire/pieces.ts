@@ -10,10 +10,7 @@ type SlotShape =
   | {
       readonly kind: 'standalone'
       readonly raw: string
-      /**
-       * What the tag stands for. `carrier`: a number that is sent next to a message that displays none. `literal`:
-       * unescaped here.
-       */
+      /** What the tag stands for. `carrier`: a number that is sent next to a message. `literal`: unescaped here. */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
       /** The number that is sent as an example value, or that a translation may leave out. */
       readonly count?: Count
@@ -136,10 +133,7 @@ export function elementOf({ kind }: Slot): 'x' | 'g' | 'l' | 'n' {
 
 const elements = { standalone: 'x', pair: 'g', newline: 'l', term: 'n' } as const
 
-/**
- * Returns true for slots (parts that are sent as a tag) that the message format reads as text: line ends, terms,
- * literals.
- */
+/** Returns true for slots (parts sent as a tag) that the message format reads as text: line ends, terms, literals. */
 export function isWritten(slot: Slot): boolean {
   return slot.kind === 'newline' || slot.kind === 'term' || (slot.kind === 'standalone' && slot.what === 'literal')
 }
@@ -158,9 +152,7 @@ function numberSlots(pieces: readonly PieceOf<SlotShape>[]): readonly Piece[] {
   })
 }
 
-/**
- * Returns the entry of `counts` for the number that a placeholder displays; `undefined` if it displays none of them.
- */
+/** Returns the entry of `counts` for the number that a placeholder displays; `undefined` if it displays none. */
 function countOf(token: Token, counts: readonly Count[]): Count | undefined {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
   return counts.find(({ name }) => name === token.name)

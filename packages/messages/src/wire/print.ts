@@ -4,10 +4,7 @@ import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
 import { edgeId, isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
-/**
- * Prints pieces as a message. Natural language and unchanged parts are escaped together, because neighbours can form a
- * placeholder or tag.
- */
+/** Prints pieces as a message. Escapes adjacent texts together, because neighbours can form a placeholder or tag. */
 export function printPieces(
   pieces: readonly Piece[],
   { syntax, spellings, source }: Readonly<{ syntax: Syntax; spellings: ReadonlyMap<string, string>; source: string }>,
@@ -134,19 +131,13 @@ const prefixing = new Set(['ar', 'he', 'fa', 'ur', 'ug', 'ps'])
 /** Languages that write particles right behind a word. */
 const suffixing = new Set(['ko'])
 
-/**
- * The natural language directly before and after a slot (tag that stands for a placeholder); `''` next to another slot,
- * or at an end of the string.
- */
+/** The natural language right before and after a slot (tag); `''` next to another slot, or at an end of the string. */
 interface Sides {
   readonly left: string
   readonly right: string
 }
 
-/**
- * Returns the text before and after each slot (tag that stands for a placeholder). Cached for each source, because all
- * target languages need it.
- */
+/** Returns the text before and after each slot (tag for a placeholder). Cached for use in all target languages. */
 const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Sides> => {
   const sides = new Map<string, Sides>()
   for (const [index, piece] of pieces.entries()) {

@@ -15,39 +15,21 @@ export type Strategy = 1 | 2 | 3
 
 /** A message in the form in which it is sent, with what `restore` needs to restore its translation. */
 export interface ProtectedText {
-  /**
-   * How the message is sent. `copy`: not at all, because it has nothing to translate; `wire` is the message. `plain`:
-   * without tags. `xml`: with tags.
-   */
+  /** How the message is sent. `copy`: not at all (nothing to translate). `plain`: without tags. `xml`: with tags. */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /**
-   * The string to send. In mode `xml`, it is well-formed XML with the elements `x`, `g`, `l` and `n`. It does not
-   * change if a variable is renamed.
-   */
+  /** The string to send, which is well-formed XML in mode `xml`. It does not change if a variable is renamed. */
   readonly wire: string
-  /**
-   * Number of code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point. In mode
-   * `copy`, nothing is sent, so it is 0.
-   */
+  /** Number of code points that the service bills. Tags are free, `&amp;` is one code point; 0 in mode `copy`. */
   readonly characters: number
-  /**
-   * The strategy that was used, which may differ from the requested one: messages with pairs of tags or line breaks use
-   * 2 instead of 3.
-   */
+  /** The strategy that was used: messages with pairs of tags or line breaks use 2, even if 3 was requested. */
   readonly strategy: Strategy
   /** White space before the message. It is not sent, and `restore` adds it again. `end` is the white space after it. */
   readonly start: string
   readonly end: string
   readonly pieces: readonly Piece[]
-  /**
-   * The content of an element `x` in the sent string, by its id: an example number, or a word in place of a
-   * placeholder.
-   */
+  /** The content of an element `x` in the sent string, by its id: an example number, or a word for a placeholder. */
   readonly contents: ReadonlyMap<number, string>
-  /**
-   * An ordinal number of which only the digits are sent, because its ending depends on the language: `21` of
-   * `21st place`.
-   */
+  /** An ordinal of which only the digits are sent, because its ending depends on the language: `21` of `21st place`. */
   readonly ordinal: BareOrdinal | undefined
   /** Which entity the message uses for each character, to restore it: `&` is written as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>

@@ -17,10 +17,7 @@ export type Restored =
       readonly ok: true
       readonly text: string
       readonly doubts: readonly Finding[]
-      /**
-       * True if the text is plain and has the placeholders of its plain source. It then need not be compared with the
-       * source.
-       */
+      /** True if the text is plain and has its source's placeholders. It then need not be compared with the source. */
       readonly isPlain?: boolean | undefined
     }
   | { readonly ok: false; readonly finding: Finding }
@@ -106,10 +103,7 @@ export function restore(options: RestoreOptions): Restored {
   return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
 }
 
-/**
- * Returns the result for a plain translation, without the slower steps: nothing must be restored or compared.
- * `undefined` for others.
- */
+/** Returns the result for a plain translation, where nothing must be restored or compared; `undefined` for others. */
 function readPlain(
   answer: string,
   { protectedText, source, syntax, targetLocale }: RestoreOptions,
@@ -196,10 +190,7 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
-/**
- * Finds text that no translation contains, such as control characters or parts of tags. Those of the source itself were
- * sent as tags, so they are not in this text.
- */
+/** Finds text that no translation contains, such as control characters; those of the source were sent as tags. */
 function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
   const { contents, mode, wire } = sent
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'

@@ -81,10 +81,7 @@ function sentenceEnd({
 /** Number of UTF-16 units after a full stop that show whether it ends a sentence. */
 const lookahead = 200
 
-/**
- * Returns true for the end of a sentence. A `?` inside a word ends none, although Unicode's rules say so (UAX 29,
- * SB11).
- */
+/** Returns true for the end of a sentence. A `?` inside a word ends none, unlike in Unicode's rules (UAX 29, SB11). */
 function endsSentence(text: string, at: number): boolean {
   return /[\s。！？｡]/u.test(text.charAt(at - 1))
 }
@@ -99,10 +96,7 @@ interface Shadow {
   readonly closed: Uint8Array
 }
 
-/**
- * Stands for a tag in the text that is searched for sentence ends: a word joiner, which sentence rules ignore (UAX 29,
- * SB5).
- */
+/** Stands for a tag in the text searched for sentence ends: a word joiner, which sentence rules ignore (UAX 29). */
 const seenThrough = '\u2060'
 
 function castShadow(

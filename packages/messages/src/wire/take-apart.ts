@@ -18,10 +18,7 @@ export interface TakenApart {
   readonly segments: readonly Segment[]
   /** Returns the translated message, made from one translation for each segment. */
   assemble(texts: readonly string[]): string
-  /**
-   * Every sentence of the message with its place, in order. Equal sentences share a segment, so they are translated
-   * once.
-   */
+  /** Every sentence of the message with its place, in order. Equal ones share a segment, to be translated once. */
   readonly sentences: readonly SentencePlace[]
   /** Returns the translated message, made from one translation for each sentence. */
   assembleSentences(texts: readonly string[]): string
@@ -101,10 +98,7 @@ export function takeApart(
   }
 }
 
-/**
- * Returns true if the app displays the same for the source after it was split and joined: otherwise no translation
- * could be right.
- */
+/** Returns true if the app displays the same for the source after it was split and joined. */
 function isFaithful(
   { variants, isCapped }: VariantPlan,
   {

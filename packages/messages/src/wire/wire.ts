@@ -13,10 +13,7 @@ export type WirePart =
 /** Limit of a tag's length. Tags that lockale sends are shorter, even with spaces and quotes that an engine adds. */
 const longestTag = 200
 
-/**
- * Finds the tags that lockale has sent, even damaged ones: any case, spaces, quotes. Other tags and angle brackets are
- * text.
- */
+/** Finds the tags that lockale has sent, even with other case, spaces or quotes. Other tags and brackets are text. */
 export function scanXml(answer: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let textStart = 0

@@ -14,9 +14,7 @@ import {
   writeMemory,
 } from './memory-file.ts'
 
-/**
- * One call of a command: where it runs, and everything else besides the project's files that decides what it prints.
- */
+/** One call of a command: where it runs, and all besides the project's files that decides what it prints. */
 interface AnswerQuestion {
   readonly cwd: string
   /** All else that decides what the command prints: flags, version, terminal, environment. */
@@ -141,10 +139,7 @@ function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }
 
-/**
- * Returns the project in this folder; `undefined` if its config is code, which may depend on anything, or if it is a
- * workspace.
- */
+/** Returns the project in this folder; `undefined` for a workspace, or if the config is code that may need anything. */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
     const { path } = findConfig(cwd)
@@ -165,10 +160,7 @@ async function isStated(path: string, bytes: Uint8Array): Promise<boolean> {
   return extension !== '.js' && (await readLiteralConfig(new TextDecoder().decode(bytes))) !== undefined
 }
 
-/**
- * Returns whether a folder is the root of a workspace. A command there works on all packages, so its output is not
- * cached.
- */
+/** Returns whether a folder is a workspace root. Output of a command there (on all packages) is not cached. */
 function isWorkspace(root: string): boolean {
   if (['pnpm-workspace.yaml', 'lerna.json', 'nx.json'].some((file) => existsSync(join(root, file)))) return true
   const manifest = join(root, 'package.json')

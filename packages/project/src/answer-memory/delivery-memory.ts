@@ -26,10 +26,7 @@ export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
 }
 
-/**
- * Opens the cache of files for builds in `.lockale/`. It contains hashes of the files, not their texts: the files
- * themselves are read again and compared with the hashes.
- */
+/** Opens the cache of files for builds in `.lockale/`. It contains hashes of the files, not their texts. */
 export async function openDeliveryMemory({
   cwd,
   facts,
@@ -56,10 +53,7 @@ export async function openDeliveryMemory({
 
 interface DeliveryRecord extends Pick<DeliveredPlace, 'source' | 'configFile'> {
   readonly report: CheckReport
-  /**
-   * `json` (the texts) and `sound` (the texts without invalid translations) are left out if they equal the content of
-   * the file.
-   */
+  /** `json` (the texts) and `sound` (without invalid translations) are left out if they equal the file's content. */
   readonly resources: readonly (Omit<Resource, 'json' | 'sound'> & {
     readonly json?: string
     readonly sound?: string
@@ -79,10 +73,7 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
   }
 }
 
-/**
- * Reads the cached result for a build. Only this module writes it, and its hash was checked, so its fields are not
- * validated.
- */
+/** Reads the cached result for a build. Its fields are not validated, because its hash was checked. */
 function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord

@@ -52,10 +52,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
 
 const maxFiles = 5000
 
-/**
- * Returns values as a string, to make a hash of them. Includes the content of a `Map` and a `RegExp`, which
- * `JSON.stringify` leaves out by default.
- */
+/** Returns values as a string to hash, with the content of `Map` and `RegExp`, which `JSON.stringify` leaves out. */
 function versionOf(about: readonly unknown[]): string {
   const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
   return JSON.stringify(states, (_, value: unknown) => {
@@ -75,10 +72,7 @@ function fromKnown([key, known]: readonly [string, Known]): Entry {
   return [key, source, { ...unchanged, settings: [...unchanged.settings] }]
 }
 
-/**
- * Converts an entry of the cache file to the result of a comparison. Only `close` writes the file, and its hash was
- * checked, so its fields are not validated.
- */
+/** Converts a cache entry to the result of a comparison. Its fields are not validated, as its hash was checked. */
 function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
   if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]
   return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]

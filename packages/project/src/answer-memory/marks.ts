@@ -85,10 +85,7 @@ function isWritable(root: string, path: string): boolean {
   }
 }
 
-/**
- * Returns true if a stopped run has left no files in the folder that the next run would remove: temporary files, or
- * files of its lock.
- */
+/** Returns true if a stopped run has left no files to remove in the folder: temporary files, or files of its lock. */
 function isSwept(root: string, path: string): boolean {
   const names = readdirSync(join(root, path))
   return !names.some((name) => name.endsWith('.lockale-tmp') || name.startsWith('run.lock.'))

@@ -31,10 +31,7 @@ export interface RememberedAnswer {
 
 export interface KeptAnswer extends RememberedAnswer {
   readonly key: string
-  /**
-   * Absolute paths outside of the project, with their state: lockale's program files, and paths of which only the
-   * existence was tested.
-   */
+  /** Absolute paths outside of the project, with their state: program files, and paths only tested for existence. */
   readonly own: readonly (readonly [path: string, state: string])[]
 }
 
@@ -51,9 +48,7 @@ export function readMemory(path: string): Memory | undefined {
   return isMemory(memory) ? memory : undefined
 }
 
-/**
- * Reads a cache file that contains its own modification time and hash. Checks both, but not the fields of its content.
- */
+/** Reads a cache file that contains its own modification time and hash. Checks these, but not its other fields. */
 export function readSealed(path: string): unknown {
   try {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -70,10 +65,7 @@ export function readSealed(path: string): unknown {
   }
 }
 
-/**
- * Writes a cache file into an existing folder that git ignores. Does nothing if there is no such folder, or after an
- * error.
- */
+/** Writes a cache file into a folder that git ignores. Does nothing without such a folder, or after an error. */
 export function writeMemory(
   folder: string,
   { name, memory }: { readonly name: string; readonly memory: unknown },
@@ -124,10 +116,7 @@ export function ignoreFolder(folder: string): void {
   }
 }
 
-/**
- * Returns whether lockale may write its cache into the folder: it is a real folder (no link), git ignores it, and it is
- * no repository.
- */
+/** Returns whether lockale may write its cache into the folder: it is no link, ignored by git, and no repository. */
 export function isOurs(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return false

@@ -4,9 +4,7 @@ import { isRecord } from '@lockale/errors'
 import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'
 
-/**
- * The counts of the last complete review. They are shown while the next review compares the files. Contains no strings.
- */
+/** The counts of the last complete review, shown while the next one compares the files. Contains no strings. */
 interface ReviewMemory {
   /** Returns the counts of the last complete review, even if files changed since. */
   recall(): ReviewSummary | undefined

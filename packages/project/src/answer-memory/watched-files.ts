@@ -12,9 +12,7 @@ export interface WatchedPorts {
 
 interface FileWatch {
   watch(ports: WatchedPorts): WatchedPorts
-  /**
-   * Returns the records (marks) of all that the project read; `undefined` if something in it cannot be compared later.
-   */
+  /** Returns the records of all that the project read; `undefined` if something in it cannot be compared later. */
   seen(): readonly Mark[] | undefined
 }
 
@@ -34,10 +32,7 @@ export function watchFiles(root: string): FileWatch {
     isForgotten = true
   }
 
-  /**
-   * Records a path. After a link or a path outside of the project, nothing is recorded any more: these cannot be
-   * compared.
-   */
+  /** Records a path. Stops recording after a link or a path outside of the project, which cannot be compared. */
   function attempt(look: () => void): void {
     try {
       if (!isForgotten) look()
@@ -62,10 +57,7 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /**
-   * Adds a record. Of two records of a path, keeps the more exact one. If they contradict, the file changed during the
-   * command, so nothing can be cached.
-   */
+  /** Adds a record; of two for the same path, keeps the more exact one. If they contradict, nothing can be cached. */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)

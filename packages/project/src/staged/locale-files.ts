@@ -18,10 +18,7 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/**
- * Returns a function that tells whether a path is a source or target file. Any name may stand for a namespace, or for a
- * locale after `values-`.
- */
+/** Returns a function that tells whether a path is a source or target file. Any name may stand for a namespace. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),
@@ -94,8 +91,5 @@ function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
 
-/**
- * Default path of the baseline file. It is repeated here and not imported, so that a commit without changes of locale
- * files loads less code.
- */
+/** Default path of the baseline file. It is repeated, not imported, so that an unrelated commit loads less code. */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'

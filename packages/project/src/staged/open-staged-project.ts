@@ -19,10 +19,7 @@ import { localeFileMatcher } from './locale-files.ts'
 interface StagedOptions extends OpenOptions {
   /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /**
-   * True if `sync` writes translations not only into the work tree, but also into the index, so that they are
-   * committed.
-   */
+  /** True if `sync` writes translations not only into the work tree, but also into the index, to be committed. */
   readonly stageFixed?: boolean
 }
 

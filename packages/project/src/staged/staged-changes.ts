@@ -43,10 +43,7 @@ async function readStated(options: LoadOptions, folder = ''): Promise<StatedFile
   return inPackage(folder, () => loadConfig(options))
 }
 
-/**
- * Reads from the config which files belong to the project; `undefined` if there is no config, as at the root of a
- * workspace.
- */
+/** Reads from the config which files belong to the project; `undefined` without a config, as at a workspace root. */
 async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   try {
     return await readLocaleFiles(cwd)
@@ -98,10 +95,7 @@ function projectMatcher({ config, file, root }: StatedFiles, top: string) {
   }
 }
 
-/**
- * Returns the paths to which links in the index lead: git reports changes of a file only under its real path, not under
- * the path of a link.
- */
+/** Returns the paths to which links in the index lead: git reports changes of a file only under its real path. */
 async function linkedPlaces(repository: Repository): Promise<readonly string[]> {
   const { root } = repository
   const entries = (await repository.ask(['ls-files', '--stage', '-z', '--', '.'])).toString('utf8').split('\0')

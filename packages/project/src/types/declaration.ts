@@ -3,10 +3,7 @@ import type { TextBranch, TextNode } from './text-tree.ts'
 /** Text at the start of every generated file. A file without it was not made by lockale, so it is never overwritten. */
 export const signature = 'Made by `lockale types`'
 
-/**
- * What types contain. `literal`: keys and strings, so TypeScript also checks the arguments of a string · `keys`: only
- * keys; the type of every string is `string`.
- */
+/** What types contain. `literal`: keys and strings, so that arguments are checked, too · `keys`: only keys. */
 export type TypesMode = 'literal' | 'keys'
 
 export const header: readonly string[] = [
@@ -47,10 +44,7 @@ function printNode(node: TextNode, mode: TypesMode, indent: string): string {
   }
 }
 
-/**
- * Prints the locales of the app, for the types of the module `virtual:lockale/meta`. TypeScript merges them with the
- * locales of other packages.
- */
+/** Prints the app's locales for the types of `virtual:lockale/meta`. TypeScript merges those of all packages. */
 export function printLocales(locales: readonly string[]): readonly string[] {
   return [
     'declare global {',

@@ -30,10 +30,7 @@ export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   ].join('\n')
 }
 
-/**
- * Returns a unique name for the interface of each namespace. If names clash (`a-b` and `a_b`), the second one gets a
- * number.
- */
+/** Returns a unique interface name for each namespace. If names clash (`a-b`, `a_b`), the second one gets a number. */
 function interfaceNames(namespaces: readonly TypedNamespace[]): ReadonlyMap<TypedNamespace, string> {
   const taken = new Set<string>()
   return new Map(
@@ -158,10 +155,7 @@ function templateText(text: string): string {
   return text.replaceAll(/[`\\$]/gu, String.raw`\$&`)
 }
 
-/**
- * Returns a text with `_` for all characters that a type name cannot contain. Two different texts may give the same
- * result.
- */
+/** Returns a text with `_` for all characters that a type name cannot contain. Two texts may give the same result. */
 function identifierPart(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]+/gu, '_')
 }

@@ -41,10 +41,7 @@ const translate: readonly string[] = [
   '}',
 ]
 
-/**
- * Prints the declaration file for next-intl 4 and use-intl 4. They read the arguments of ICU messages from the types of
- * strings.
- */
+/** Prints the declaration file for next-intl 4 and use-intl 4, which read ICU arguments from the types of strings. */
 export function printUseIntl(
   { namespaces, locales }: TypedTexts,
   { library, mode }: { readonly library: 'next-intl' | 'use-intl'; readonly mode: TypesMode },
@@ -69,10 +66,7 @@ export function printUseIntl(
   ].join('\n')
 }
 
-/**
- * Prints the declaration file for FormatJS. react-intl 12 checks the arguments of messages with it; older versions
- * check only the keys.
- */
+/** Prints the declaration file for FormatJS. react-intl 12 checks arguments with it, older versions only the keys. */
 export function printFormatjs({ namespaces, locales }: TypedTexts, mode: TypesMode): string {
   const ids = [...new Set(namespaces.flatMap(({ tree }) => textPaths(tree)).map((path) => path.join('.')))]
   const passed = mode === 'literal' ? new Map(namespaces.flatMap(({ icu }) => [...icu])) : new Map()

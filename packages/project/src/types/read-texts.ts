@@ -47,9 +47,7 @@ interface Separators {
 export interface TypedNamespace {
   readonly name: string
   readonly tree: TextBranch
-  /**
-   * Arguments that a call of `t` must pass, by its key. Keys that are not listed are checked by i18next's own types.
-   */
+  /** Arguments that a call of `t` must pass, by key. Keys that are not listed are checked by i18next's own types. */
   readonly calls: ReadonlyMap<string, CallArguments>
   /** For FormatJS: arguments of ICU messages, by id. Messages with tags are left out. */
   readonly icu: ReadonlyMap<string, ReadonlyMap<string, IcuArgument>>
@@ -58,9 +56,7 @@ export interface TypedNamespace {
 interface ReadTextsOptions {
   readonly fs: FileSystem
   readonly root: string
-  /**
-   * True if all plural forms of a message are one key without a suffix, as in apps with `enableSelector: 'optimize'`.
-   */
+  /** True if all plural forms of a message are one key without a suffix, as with `enableSelector: 'optimize'`. */
   readonly joinsForms: boolean
 }
 
@@ -132,10 +128,7 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
   }
 }
 
-/**
- * Returns the messages with the paths that an app uses: an item of a list has its index in the path, not the id inside
- * the item.
- */
+/** Returns the messages with their paths in an app: an item of a list has its index in the path, not its id. */
 function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return units
@@ -149,10 +142,7 @@ function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   })
 }
 
-/**
- * Returns values of the source file that are no messages, such as ids and descriptions: an app can read them, so they
- * have types, too.
- */
+/** Returns values of the source file that are no messages, such as ids: an app can read them, so they have types. */
 function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return []
@@ -241,10 +231,7 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/**
- * Returns the arguments of an ICU message. Returns `undefined` if the message is invalid or has tags, whose types are
- * unknown.
- */
+/** Returns the arguments of an ICU message; `undefined` if it is invalid, or has tags, whose types are unknown. */
 function icuArguments(syntax: Catalog['syntax'], text: string): ReadonlyMap<string, IcuArgument> | undefined {
   if (syntax.reject(text) !== undefined) return undefined
   const found = new Map<string, IcuArgument>()

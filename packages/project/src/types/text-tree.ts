@@ -80,10 +80,7 @@ export function callArguments(texts: Iterable<string>, delimiters: Delimiters): 
   return found
 }
 
-/**
- * Removes spaces in placeholders, because i18next's types read `{{ name }}` as a variable " name ", but its runtime as
- * "name".
- */
+/** Removes spaces in placeholders: i18next's types read `{{ name }}` as " name ", but its runtime as "name". */
 export function withoutBlanks(text: string, { prefix, suffix, unescapePrefix }: Delimiters): string {
   let out = ''
   let from = 0

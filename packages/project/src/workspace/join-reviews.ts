@@ -16,10 +16,7 @@ import {
 import { groupBy } from '@lockale/errors'
 import type { Part } from './join-reports.ts'
 
-/**
- * Joins the reviews of all packages to one. It lists one package after another, with file paths from the root of the
- * workspace.
- */
+/** Joins the reviews of all packages to one, package by package, with file paths from the root of the workspace. */
 export function joinReviews(parts: readonly Part<Review>[]): Review {
   const find = (joined: string) => {
     const { folder, id } = splitPackageId(joined)
@@ -98,10 +95,7 @@ function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
   return { ...row, id: reviewId(folder, row.id), file: inFolder(folder, row.file) }
 }
 
-/**
- * Splits an id of the joined review into the folder of the package and the id there. For an invalid id, returns a
- * folder that no package has.
- */
+/** Splits an id of the joined review into package folder and id. For an invalid id, the folder is no package's. */
 export function splitPackageId(joined: string): { readonly folder: string; readonly id: string } {
   const [folder = joined, id = joined] = splitReviewId(joined)
   return { folder, id }

@@ -30,10 +30,7 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/**
- * Chooses one meaning for each name that can be read in several ways (`or`): the first one that is the name of a
- * message in any package.
- */
+/** Chooses one meaning for each name that can be read in several ways: the first one that names a message anywhere. */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],

@@ -108,10 +108,7 @@ function unreadable(file: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/**
- * Reads a list at the top level of a YAML file, with items after dashes or in brackets. Returns `unclear` for a list
- * with anything but plain strings.
- */
+/** Reads a list at the top level of a YAML file. Returns `unclear` for a list with anything but plain strings. */
 function readYamlList(text: string, name: string): readonly string[] | undefined | 'unclear' {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/u)
   const at = lines.findIndex((line) => keyIn(line) === name)

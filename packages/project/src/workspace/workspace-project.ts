@@ -214,10 +214,7 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   }
 }
 
-/**
- * Groups the configs that have the same settings of the service and language codes. Each group shares a connection and
- * requests.
- */
+/** Groups configs with the same service settings and language codes. Each group shares a connection and requests. */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
   const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
