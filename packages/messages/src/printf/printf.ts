@@ -50,10 +50,7 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
   }
 }
 
-/**
- * Returns the name of a number that the app passes as text, and which selects the plural form (`%s comments`, but not
- * `%s's files`).
- */
+/** Returns the name of a number that is passed as text, but selects the plural form (`%s comments`). */
 function textName(named: readonly (readonly [Conversion, string])[], texts: readonly string[]): string | undefined {
   const [first] = named
   if (first === undefined || !named.every(([{ type }]) => type === 's' || type === '@')) return undefined

@@ -153,10 +153,7 @@ function isFor(
 
 const digits = /(minimum|maximum)(IntegerDigits|FractionDigits|SignificantDigits) *: *(\d{1,2})/gu
 
-/**
- * Reads the options of a call that can change the plural category: in English, 1.0 is `other`, so
- * `NUMBER($n, minimumFractionDigits: 1)` never selects `one`.
- */
+/** Reads the options of a call that can change the plural category, such as `minimumFractionDigits`. */
 function readOptions(selectorText: string): Intl.PluralRulesOptions {
   const options = Array.from(selectorText.matchAll(digits), ([, side = '', what = '', count]) => [
     side + what,

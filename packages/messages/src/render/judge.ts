@@ -196,10 +196,7 @@ function formsOf(
 
 const names = ['zero', 'one', 'two']
 
-/**
- * Returns true if a variable has an exact form (`=1`) for a number. In Flutter, `=1` and `one` may also stand for the
- * whole category.
- */
+/** Returns true if a variable has an exact form (`=1`) for a number. In Flutter, it may also mean the category. */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {
     if (!numbers.includes(number)) return false

@@ -1,7 +1,4 @@
-/**
- * Named entities that translation engines add. Those for Latin-1 letters come from an older way of one service to
- * handle tags.
- */
+/** Named entities that translation engines add. Those for Latin-1 come from one service's older handling of tags. */
 const named: ReadonlyMap<string, string> = new Map(
   [
     'amp & lt < gt > quot " apos \' nbsp \u00a0',

@@ -84,10 +84,7 @@ export function matchSlots(
   }
 }
 
-/**
- * Returns true if the content of a tag `x` is still what was sent, in digits of any script. Only then it may be
- * dropped.
- */
+/** Returns true if a tag `x` still has the content that was sent, in any digits. Only then it may be dropped. */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true
