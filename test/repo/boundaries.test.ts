@@ -24,7 +24,7 @@ const linesIn = (folder: string): number =>
   )
 const isSource = (path: string): boolean =>
   /^packages\/[^/]+\/(?:src|page|runtime)\/.*\.(?:tsx?|js|css)$/u.test(path) &&
-  !/\.(?:test|suite)\.tsx?$|\/(?:testing|fixtures)\//u.test(path)
+  !/\.(?:test|suite|cases)\.tsx?$|\/(?:testing|fixtures)\//u.test(path)
 
 test.for(Object.entries(houseBudgets))('the house %s keeps its budget of %i lines', ([house, budget]) => {
   const folders = Object.keys(packageRules).filter((folder) => packageRules[folder]?.house === house)

@@ -47,7 +47,11 @@ export class ParseProblem extends Error implements FileProblem {
   readonly hint: string | undefined
   readonly openedAt: number | undefined
 
-  constructor(at: number, expected: string, { code = 'parse-error', found, hint, openedAt }: ProblemDetails = {}) {
+  constructor(
+    at: number,
+    expected: string,
+    { code = 'parse-error', found, hint, openedAt }: Partial<FileProblem> = {},
+  ) {
     super(expected)
     this.code = code
     this.at = at
@@ -67,9 +71,6 @@ export function orProblem<Read>(read: () => Read): Read | ParseProblem {
     throw error
   }
 }
-
-/** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
-export type ProblemDetails = Omit<FileProblem, 'at' | 'end' | 'expected'>
 
 export interface Finding {
   readonly code: DiagnosticCode

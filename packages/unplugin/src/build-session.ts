@@ -102,10 +102,7 @@ export interface Session {
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }
 
-/**
- * The error for a module that does not exist or cannot be loaded. It has no stack, because the cause is an import or
- * the config, not the plugin's code.
- */
+/** The error for a module that cannot be loaded. It has no stack: the cause is an import or config, not the plugin. */
 export class LoadError extends Error {
   /** Absolute paths of files to watch after the error, because a change of one may make the module loadable. */
   readonly files: readonly string[]
@@ -117,10 +114,7 @@ export class LoadError extends Error {
   }
 }
 
-/**
- * Options that change the code of a module. They are passed with each call, so plugins with different options can share
- * a session.
- */
+/** Options that change a module's code, passed with each call: plugins with different options can share a session. */
 interface Shape {
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
@@ -135,10 +129,7 @@ const sessions = new Map<string, Session>()
 /** Maximum number of sessions in a process. A process that builds many apps forgets the least recently used session. */
 const maxSessions = 16
 
-/**
- * Returns the session of this process for the projects of a build. Creates it without reading anything: its methods do
- * that.
- */
+/** Returns this process's session for the projects of a build. Creates it without reading anything. */
 export function sessionOf({ root, config, projects }: SessionOptions): Session {
   const name = JSON.stringify([root, config, projects])
   const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
@@ -165,20 +156,14 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /**
-   * Last result of `showsSource` for each file: an app is built twice, for server and browser, and one build may not
-   * import the file.
-   */
+  /** Last result of `showsSource` by file: an app is built for server and browser, and one may not import the file. */
   const shown = new Map<string, boolean>()
   /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  /**
-   * Returns the strings for modules. A running app also gets invalid translations unchanged, because its panel shows
-   * the problems. A build gets the source string instead.
-   */
+  /** Returns the strings for modules. A build, but not a running app, gets source strings for invalid translations. */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
@@ -408,9 +393,7 @@ function isInstalled(name: string, root: string): boolean {
 
 const soundTexts = new WeakMap<AllDelivered, ReadonlyMap<string, string | undefined>>()
 
-/**
- * Returns the new content of each locale file by absolute path; `undefined` for a file without invalid translations.
- */
+/** Returns the new content of each locale file by absolute path; `undefined` if it has no invalid translations. */
 function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | undefined> {
   const known = soundTexts.get(delivered)
   if (known !== undefined) return known
@@ -420,9 +403,7 @@ function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | und
   return texts
 }
 
-/**
- * Loads the code that checks translations only when it is needed: most builds use the stored result of the last one.
- */
+/** Loads the code that checks translations only when needed: most builds use the stored result of the last one. */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
 function toAssessed(delivered: AllDelivered): Assessed {

@@ -51,10 +51,7 @@ export function webpackBuild(
   return native?.framework === 'webpack' || native?.framework === 'rspack' ? native : undefined
 }
 
-/**
- * Returns true if a hook can report problems. In Rollup and Vite, every hook can; in other bundlers, only `load` and
- * similar hooks can.
- */
+/** Returns true if a hook can report problems: all in Rollup and Vite, elsewhere only `load` and similar hooks. */
 function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
   return 'warn' in context && 'error' in context
 }
@@ -68,10 +65,7 @@ interface RollupLog {
   readonly frame?: string
 }
 
-/**
- * Converts a problem to Rollup's type for log messages. Columns start at 1, as in editors: Rollup and Vite print them
- * unchanged.
- */
+/** Converts a problem to Rollup's type for logs. Columns start at 1: Rollup and Vite print them unchanged. */
 function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   return {
     message: text,
@@ -81,9 +75,7 @@ function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   }
 }
 
-/**
- * Converts a problem to a warning of Vite. Everything is in its message, because Vite prints nothing else in a build.
- */
+/** Converts a problem to a Vite warning. Everything is in its message: in a build, Vite prints nothing else. */
 function toViteWarning(notice: FramedNotice): RollupLog {
   const { frame: _, ...log } = toRollupLog(notice)
   return { ...log, message: withLines(notice) }
@@ -97,9 +89,7 @@ function withLines({ text, frame }: FramedNotice): string {
   return frame === undefined ? text : `${text}\n\n${frame.frame}`
 }
 
-/**
- * Converts a problem to webpack's type of errors. webpack names files relative to its folder, and has no code frames.
- */
+/** Converts a problem to webpack's type of errors, with a path relative to webpack's folder and no code frame. */
 function toWebpackError(notice: FramedNotice, folder: string): Error {
   const { place } = notice
   const error = new Error(`[lockale] ${withLines(notice)}`)
@@ -205,18 +195,12 @@ function cutAround(content: string, offset: number): Pick<CodeFrame, 'line' | 'a
   return { line: `${head}${left}${right}${isCut ? '…' : ''}`, at: head.length + left.length }
 }
 
-/**
- * Escapes a piece of a line for the printed excerpt. Replaces half a character (surrogate), which cutting the line may
- * leave.
- */
+/** Escapes a piece of a line for the printed excerpt. Replaces half a character (surrogate) at a cut. */
 function show(piece: string): string {
   return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/**
- * Returns spaces that are as wide as a text, to put `^` under the right column. Wide East Asian characters take two
- * columns, combining marks none.
- */
+/** Returns spaces as wide as a text, to place `^`. Wide characters take two columns, combining marks none. */
 function blankAs(text: string): string {
   return text.replaceAll(/\p{Mark}/gu, '').replaceAll(/./gsu, (character) => (isWide.test(character) ? '\u3000' : ' '))
 }

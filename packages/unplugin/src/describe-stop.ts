@@ -1,9 +1,6 @@
 import { isLockaleError } from '@lockale/errors'
 
-/**
- * Returns the message of the error that stopped the plugin, with its hint. Throws errors again that are no
- * `LockaleError`: they are bugs.
- */
+/** Returns the message and hint of the error that stopped the plugin. Throws errors other than `LockaleError` again. */
 export function describeStop(error: unknown): string {
   if (!isLockaleError(error)) throw error
   const place = error.place === undefined || error.message.includes(error.place) ? '' : `${error.place} `

@@ -33,10 +33,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
   let overlay: Overlay | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  /**
-   * Starts the check after a delay, so that pages get their strings first: while it runs, the process does nothing
-   * else.
-   */
+  /** Starts the check after a delay, so that pages get their strings first: the check blocks the process. */
   function reportSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => {
@@ -188,10 +185,7 @@ function isOurs({ id }: EnvironmentModuleNode): boolean {
   return id !== null && idPatterns.resolved.test(id)
 }
 
-/**
- * Finds modules that import single names from a file (`import { title }`). They keep the old strings after an update,
- * so they must run again.
- */
+/** Finds modules that import single names from a file: they must run again after an update to get the new strings. */
 function importersOfNames({ url, importers }: EnvironmentModuleNode): EnvironmentModuleNode[] {
   return [...importers].filter(({ transformResult }) => {
     const names = /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/gu

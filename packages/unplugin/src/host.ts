@@ -22,10 +22,7 @@ export interface Host {
   plugins: () => readonly SessionOptions[]
   /** True for a dev server that a framework starts while it builds. It reports no problems, because the build does. */
   isAside: boolean
-  /**
-   * True if locale files that the app imports directly become modules of kind `own`: JavaScript by lockale, which
-   * updates the strings in the page after an edit.
-   */
+  /** True if imported locale files become modules of kind `own`, which update the strings in the page after an edit. */
   servesOwnFiles: boolean
   /**
    * Returns whether one JSON file becomes a module of kind `own` (JavaScript by lockale) in webpack and Rspack.
@@ -39,10 +36,7 @@ export interface Host {
   /** Absolute path of a folder that a build copies. The plugin then replaces files with invalid translations. */
   publicFolder: string | undefined
   hot: HotModules
-  /**
-   * True if the bundler calls the hook `watchChange` with each changed file. Otherwise, each build after the first is
-   * treated as one after a change.
-   */
+  /** True if the bundler calls `watchChange` with changed files. If not, all builds but the first count as changes. */
   tellsChanges: boolean
   say: Say
   close: () => Promise<void>
@@ -230,17 +224,11 @@ interface BuildSteps {
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
-  /**
-   * Returns the absolute paths of the JSON files that become modules of kind `own` (JavaScript by lockale) in a running
-   * app.
-   */
+  /** Returns the absolute paths of JSON files that become lockale's JavaScript (kind `own`) in a running app. */
   readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** Returns the projects of the plugin. Call it after the bundler has set `root` of the host. */
   readonly projects: () => SessionOptions
-  /**
-   * A text for the bundler's cache. It differs if modules may differ although the files are the same: with other
-   * options, or another release.
-   */
+  /** A text for the bundler's cache. It differs if other options or another release may change the modules. */
   readonly cacheKey: string
 }
 
@@ -254,10 +242,7 @@ interface WebpackLike {
   getInfrastructureLogger(name: string): Pick<Console, 'info' | 'warn'>
 }
 
-/**
- * Changes ids in imports from `virtual:` to `~`: webpack and Rspack treat `virtual:` as a URL scheme and would not ask
- * the plugin for such modules.
- */
+/** Changes ids in imports from `virtual:` to `~`, because webpack and Rspack treat `virtual:` as a URL scheme. */
 const withoutScheme = [
   /^virtual:lockale\//u,
   (data: { request: string }): void => {
@@ -337,10 +322,7 @@ export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<strin
   return new Set(webpackBuild(context)?.compilation?.fileDependencies ?? [])
 }
 
-/**
- * Makes webpack rebuild a module when a missing file is created. Returns `false` in other bundlers, which cannot do
- * this.
- */
+/** Makes webpack rebuild a module when a missing file is created. Returns `false` in other bundlers. */
 export function watchAbsent(context: UnpluginBuildContext, file: string): boolean {
   const native = webpackBuild(context)
   native?.loaderContext?.addMissingDependency(file)

@@ -4,8 +4,5 @@ import { makePlugin } from './plugin.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/**
- * The plugin for every bundler. Import it from the entry for your bundler, such as `unplugin-lockale/vite`: the entry
- * loads only what it needs.
- */
+/** The plugin for every bundler. Import your bundler's entry (`unplugin-lockale/vite`): it loads only what it needs. */
 export const lockale: UnpluginInstance<Options | undefined, false> = createUnplugin(makePlugin)

@@ -36,10 +36,7 @@ function isForJson(rule: unknown, isWithin: boolean): boolean {
   return (matches && says) || inner.some((one) => isForJson(one, matches))
 }
 
-/**
- * Fields of rules that apply only to special imports, such as `?raw` or `with { type: 'text' }`. Such rules are
- * ignored.
- */
+/** Fields of rules that apply only to special imports, such as `?raw`. Such rules are ignored. */
 const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {

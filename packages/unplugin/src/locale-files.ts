@@ -114,17 +114,11 @@ export function openLocaleFiles(): KnownLocaleFiles {
 
 interface Stamp {
   readonly word: string
-  /**
-   * True if the last change was already old when the file was read: then a later write certainly gives another time
-   * stamp, and an equal stamp proves an equal content.
-   */
+  /** True if the last change was old when the file was read: an equal time stamp then proves an equal content. */
   readonly isSettled: boolean
 }
 
-/**
- * Age in milliseconds from which a time stamp is reliable: two writes within the precision of a disk's clock get the
- * same time (git calls this "racy git").
- */
+/** Age in milliseconds from which a time stamp is reliable: two writes in a short time can get the same one. */
 const settledMs = 2000
 
 /**

@@ -75,10 +75,7 @@ function listFallbacks(table: CatalogTable): readonly unknown[] {
   )
 }
 
-/**
- * Returns the text direction of a locale, by the script that CLDR considers likely: `az-Arab` and `ur` are
- * right-to-left.
- */
+/** Returns the text direction of a locale, by its likely script in CLDR: `az-Arab` and `ur` are right-to-left. */
 function textDirection(locale: string): 'ltr' | 'rtl' {
   try {
     const script = new Intl.Locale(locale).maximize().script

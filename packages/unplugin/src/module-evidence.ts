@@ -34,18 +34,12 @@ export function showsSource(code: string, { text, sourceText, soundText }: Fallb
 }
 
 interface Traces {
-  /**
-   * The text without quotes, spaces and escapes. It is compared in this form, because file formats write these
-   * differently.
-   */
+  /** The text without quotes, spaces and escapes, for comparison: file formats write these differently. */
   readonly plain: string
   readonly words: ReadonlyMap<string, number>
 }
 
-/**
- * By what a string can be found in code: its text, unless another string of the file contains the same text, and its
- * words.
- */
+/** How to find a string in code: by its words, and by its text unless another string contains the same text. */
 interface Marks {
   readonly plain: string | undefined
   readonly words: readonly string[]

@@ -16,10 +16,7 @@ export type ModuleRequest =
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** Internal: a file of `runtime/`, by its name. */
   | { readonly kind: 'runtime'; readonly name: string }
-  /**
-   * Only in a dev server: a module that passes updates to the i18n libraries of an app that imports its locale files
-   * directly.
-   */
+  /** Only in a dev server: passes updates to the i18n libraries of an app that imports its locale files directly. */
   | { readonly kind: 'connect' }
   /** Only in a dev server: a JSON file that an app imports directly, by its absolute path. */
   | { readonly kind: 'own'; readonly path: string }
@@ -30,16 +27,10 @@ export type ModuleRequest =
   /** The strings of a namespace in a pseudo-locale, made from the source. Exists only in watch mode. */
   | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
-/**
- * Matches files of code (`.js`, `.ts`) in the usual folders for translations. esbuild runs the pattern in Go, so it
- * must be valid there too.
- */
+/** Matches code files (`.js`) in the usual folders for translations. Must be valid in Go too: esbuild runs it there. */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
-/**
- * Patterns of ids and files. Bundlers use them to call hooks only for some ids, and need them before the config is
- * read.
- */
+/** Patterns of ids and files. Bundlers call hooks only for these, and need them before the config is read. */
 export const idPatterns: Readonly<
   Record<'imported' | 'resolved' | 'fileName' | 'ownFile' | 'liveFile' | 'esbuildOwnFile', RegExp>
 > = {
@@ -51,20 +42,14 @@ export const idPatterns: Readonly<
    */
   // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
   resolved: /^\0virtual:lockale\/.*\.js$/u,
-  /**
-   * Ids as file names, which webpack and Rspack show. They begin with `lockale~`, because unplugin would escape other
-   * signs.
-   */
+  /** Ids as file names in webpack and Rspack. They begin with `lockale~`: unplugin would escape other signs. */
   fileName: /^lockale~.*\.js$/u,
   /** Files that may be locale files. A file of code may be one only in the usual folders for translations. */
   ownFile: new RegExp(
     String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
     'u',
   ),
-  /**
-   * Files that may become modules of kind `own` (JavaScript by lockale) in Vite's dev server: JSON, and YAML that a
-   * plugin of the app compiles.
-   */
+  /** Files that may become modules of kind `own` in Vite's dev server: JSON, and YAML that an app's plugin compiles. */
   liveFile: /\.(?:json|ya?ml)$/u,
   /** Locale files that esbuild itself would load. The pattern is for Go, which does not have the flag `u`. */
   // oxlint-disable-next-line require-unicode-regexp -- see above

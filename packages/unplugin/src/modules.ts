@@ -84,10 +84,7 @@ export function storeImport(name: string, hot: HotModules): string {
   return hot === undefined ? '' : `import { ${name} } from ${runtimeLiteral('store')}\n`
 }
 
-/**
- * Prints a module that exports an object with the default exports of other modules. Its keys are computed, so that
- * `['__proto__']` is a normal key.
- */
+/** Prints a module that exports an object of other modules' default exports. Computed keys allow `['__proto__']`. */
 function printIndex(
   name: string,
   entries: readonly (readonly [name: string, request: ModuleRequest])[],
@@ -107,10 +104,7 @@ function printValue(expression: string, handOver: string, hot: HotModules): stri
   return `${first}${storeImport(handOver.slice(0, handOver.indexOf('(')), hot)}export default ${handOver}${expression})\n${acceptLine(hot)}`
 }
 
-/**
- * Prints an i18next backend. It has an `import()` with a fixed id for each namespace, so that each namespace becomes a
- * chunk.
- */
+/** Prints an i18next backend with an `import()` for each namespace, so that each namespace becomes a chunk. */
 function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   const locales = [...table].map(([locale, namespaces]) => {
     return `  [${stringLiteral(locale)}]: ${printImports('namespace', locale, namespaces.keys())}`
@@ -151,10 +145,7 @@ export function printOwn(own: OwnTexts, hot: HotModules): string {
   return hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
 }
 
-/**
- * Prints the module for Vite. An edit of the file changes the strings in place. If no code in the page shows edits, Vite
- * updates the module as usual.
- */
+/** Prints the module for Vite. An edit changes the strings in place; if no code shows edits, Vite updates as usual. */
 function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
@@ -230,10 +221,7 @@ export function printPseudoLoaders(namespaces: Iterable<string>): string {
   return `export default {\n${locales.join('')}}\n`
 }
 
-/**
- * Prints the module with a namespace's strings in a pseudo-locale, made from the source strings. After an edit of the
- * source, the page gets the new strings.
- */
+/** Prints the module with a namespace's strings in a pseudo-locale. The page gets new strings after a source edit. */
 export function printPseudoTexts({
   locale,
   namespace,

@@ -89,10 +89,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
 }
 
-/**
- * Returns glob, absolute path and Turbopack rule of each file with an invalid translation. The rule replaces the file's
- * content.
- */
+/** Returns glob, path and Turbopack rule of each file with an invalid translation. The rule replaces its content. */
 async function turbopackRules(
   session: Session,
   root: string,
@@ -172,10 +169,7 @@ function isTurbopack(): boolean {
 
 const claimVariable = 'LOCKALE_NEXT_CHECKED'
 
-/**
- * Returns true only for the first call, so that problems are reported once: Next.js reads its config several times and
- * in several processes.
- */
+/** Returns true only for the first call, to report problems once: Next.js reads its config in several processes. */
 function claimCheck(isBuild: boolean): boolean {
   const name = isBuild ? 'build' : 'dev'
   if (process.env[claimVariable] === name) return false

@@ -68,10 +68,7 @@ function addPlugins(made: WithPlugins, added: readonly object[]): void {
   made.plugins = [...plugins, ...added]
 }
 
-/**
- * Replaces invalid translations in Nitro's storage: @nuxtjs/i18n copies the app's JSON files there under other names,
- * so they are found by their content.
- */
+/** Replaces invalid translations in Nitro's storage. Finds files by content, as @nuxtjs/i18n renames its copies. */
 function replaceCopies(session: Session): object {
   return {
     name: 'lockale:copies',

@@ -11,10 +11,7 @@ export interface Options {
   readonly config?: string
   /** Folder of the app. Default: the bundler's own (Vite `root`, webpack `context`), otherwise the working directory. */
   readonly root?: string
-  /**
-   * Folders of several apps or packages whose strings this build uses, relative to `root`: each has its own lockale config.
-   * Default: the project at `root`.
-   */
+  /** Folders, relative to `root`, whose strings this build uses, each with its own lockale config. Default: `root`. */
   readonly projects?: readonly string[]
   /**
    * Which problems fail a build, for all locales or by locale. In an object, `*` stands for all other locales. During
@@ -84,10 +81,7 @@ export function projectsOf(
 
 const failOnValues = '"error", "warning" or "never"'
 
-/**
- * For each option, a test of its value and the words for a valid value in an error. `undefined` is always valid: it
- * stands for the default.
- */
+/** For each option, a test of its value and the words for a valid one in errors. `undefined` (default) is valid. */
 const expectations: Readonly<Record<keyof Options, readonly [isValid: (value: unknown) => boolean, expected: string]>> =
   {
     config: [isPath, 'a path'],

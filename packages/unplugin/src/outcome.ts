@@ -6,10 +6,7 @@ import type { CheckedOptions } from './options.ts'
 import type { Checked } from './projects-view.ts'
 
 export interface Outcome {
-  /**
-   * One message for the user with all problems that fail the build, at the position of the first; `undefined` if none
-   * fails it.
-   */
+  /** One message with all problems that fail the build, at the position of the first; `undefined` if none does. */
   readonly failure: Notice | undefined
   readonly warnings: readonly Notice[]
 }
@@ -50,10 +47,7 @@ export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'mess
   readonly path: string
 }
 
-/**
- * Returns the result of a check for the bundler: a line `file:line:column message: sentence` for each problem. Leaves
- * out problems of severity `info`.
- */
+/** Returns a check's result for the bundler: `file:line:column message: sentence` for each problem, except `info`. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
   const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {

@@ -119,10 +119,7 @@ export function makePlugin(
     for (const folder of quiet ?? []) context.addWatchFile(folder)
   }
 
-  /**
-   * Returns the function that tells, for an invalid translation, whether the build contains the source string in its
-   * place.
-   */
+  /** Returns the function that tells whether the build contains the source string instead of an invalid translation. */
   function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
     const codesOf = moduleCodesOf(context)
@@ -240,10 +237,7 @@ function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'cod
   return { map: { version: 3, names: [], sources: [file], mappings: Array(lines).fill('AAAA').join(';') } }
 }
 
-/**
- * Kinds of modules whose content depends on the project. If a build has two lockale plugins, the bundler asks only the
- * first one for such modules.
- */
+/** Kinds of modules that depend on the project. Of two lockale plugins, the bundler asks only the first for them. */
 const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
   'resources',
   'meta',
@@ -266,10 +260,7 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
-/**
- * Codes of errors about the declaration file itself. All other errors are left to the check, which explains them
- * better.
- */
+/** Codes of errors about the declaration file itself. All others are left to the check, which explains them better. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
   'TYPES_LIBRARY_UNCLEAR',

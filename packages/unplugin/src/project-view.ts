@@ -15,10 +15,7 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/**
- * The strings and check results of a project, as a bundler needs them. Reads the disk only once as long as it does not
- * change.
- */
+/** The strings and check results of a project, for a bundler. Reads the disk only once while it does not change. */
 export interface View<T, D> {
   /**
    * Makes the next call read the disk again. If a file has the same content as before, nothing changes.
@@ -33,10 +30,7 @@ export interface View<T, D> {
   lastTexts(): Promise<T>
   /** Returns the checked strings for a build: the same object until something changes. @throws {LockaleError} */
   delivery(): Promise<D>
-  /**
-   * Allows the result of the next check to be stored on the disk for the next process. Call it if this process ends
-   * with its build.
-   */
+  /** Allows the next check to store its result for the next process. Call it if this process ends with its build. */
   remember(): void
 }
 
@@ -79,10 +73,7 @@ export function openView(
     return path === undefined ? undefined : (await digestsOf([path]))[0]
   }
 
-  /**
-   * Returns the open project. If its config is code, runs it again only if the file has changed, or when a build
-   * begins.
-   */
+  /** Returns the open project. Runs a config in code again only if the file has changed, or when a build begins. */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
     const digest = await digestOfFile(project?.configFile)
@@ -131,10 +122,7 @@ export function openView(
     }
   }
 
-  /**
-   * Returns the result of a check that an earlier process has stored on the disk; `undefined` once this process has
-   * made a check of its own.
-   */
+  /** Returns a check's result that an earlier process stored; `undefined` once this process has made its own check. */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
     const startedMs = Date.now()
@@ -224,10 +212,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
-    /**
-     * Returns options with which an opened project records every file that it reads. `keep` stores these records, so
-     * that the next process can see whether a file has changed.
-     */
+    /** Returns options to record every file that a project reads. `keep` stores the records for the next process. */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined
@@ -244,10 +229,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
   }
 }
 
-/**
- * Returns the files of this release of lockale; `undefined` if lockale runs from its source code, whose files change
- * one by one.
- */
+/** Returns the files of this release of lockale; `undefined` if lockale runs from its source code. */
 export function builtFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const { resolve } = createRequire(import.meta.url)

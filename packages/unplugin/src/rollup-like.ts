@@ -6,10 +6,7 @@ const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'we
 
 type Name = 'vite' | 'rollup' | 'rolldown'
 
-/**
- * Returns the plugin for bundlers with Rollup's hooks. Does not use the package unplugin: to load it would take longer
- * than a build in which nothing has changed.
- */
+/** Returns the plugin for bundlers with Rollup's hooks. Does not use the package unplugin, which loads too slowly. */
 export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {
   const start = (options?: Options): object => pluginOf(name, options)
   return start as UnpluginInstance<Options | undefined, false>[N]

@@ -20,10 +20,7 @@ export interface ChildEnd {
 
 export interface RunningSync {
   readonly ended: Promise<ChildEnd>
-  /**
-   * Asks the process to end. It has five seconds to receive translations that the service bills, and is killed after
-   * ten.
-   */
+  /** Asks the process to end. It has five seconds to receive billed translations, and is killed after ten. */
   stop(): Promise<void>
 }
 

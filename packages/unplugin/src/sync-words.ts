@@ -5,10 +5,7 @@ export interface SyncEnd {
   /** `incomplete`: the sync ended, but some messages are not translated. `stopped`: it was asked to end. */
   readonly state: 'done' | 'incomplete' | 'failed' | 'stopped'
   readonly text: string
-  /**
-   * True if another attempt with the same files may succeed: the cause was the key, the quota, the service or another
-   * run.
-   */
+  /** True if another attempt may succeed with the same files: the key, quota, service or another run was the cause. */
   readonly mayPass: boolean
   /** All other output, unchanged: it may contain billed translations that could not be saved and must not be lost. */
   readonly aside: string

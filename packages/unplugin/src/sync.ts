@@ -9,10 +9,7 @@ interface SyncPorts {
   readonly start: () => Promise<RunningSync>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly debounceMs: number
-  /**
-   * Pauses in milliseconds before another attempt after a failure: the first pause, which doubles with each further
-   * failure, and the longest pause.
-   */
+  /** Pauses in milliseconds before another attempt: the first, which doubles with each failure, and the longest. */
   readonly pauseMs: readonly [first: number, longest: number]
 }
 
@@ -25,14 +22,9 @@ interface SyncState {
 
 /** The syncs of one project in this process. Only one runs at a time. */
 interface Sync {
-  /**
-   * Syncs before a build. Callers share one sync while the files are the same; if it fails, every caller gets the
-   * failure.
-   */
+  /** Syncs before a build. Callers with the same files share one sync; if it fails, each of them gets the failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
-  /**
-   * Starts to watch. From now on, each change of the source strings starts a sync; the strings as they are now do not.
-   */
+  /** Starts to watch. From now on, each change of the source strings starts a sync; the present strings do not. */
   watch(say: Say): SyncWatch
   state(): SyncState | undefined
 }

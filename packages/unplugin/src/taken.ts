@@ -9,14 +9,9 @@ export interface Taken {
    * @param context `this` of the hook; with several environments, modules are recorded for each of them
    */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
-  /**
-   * Returns true if a loaded module was made of the file, or if any module failed to load, since its files are unknown.
-   */
+  /** Returns true if a loaded module was made of the file, or if a module failed to load, as its files are unknown. */
   isMadeFrom(environment: object, file: string): boolean
-  /**
-   * Returns the ids of modules whose code has changed, each change once. `gone`: ids of modules that can no longer be
-   * loaded.
-   */
+  /** Returns ids of modules with changed code, each change once, and of those that can no longer be loaded (`gone`). */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
 }
 
@@ -32,9 +27,7 @@ export interface FileChange {
 interface Took {
   readonly digest: string | undefined
   readonly files: readonly string[]
-  /**
-   * Hash of the code that `changedBy` has last reported as changed, so that it does not report the same change twice.
-   */
+  /** Hash of the code that `changedBy` last reported, so that it does not report the same change twice. */
   readonly told?: string
 }
 
@@ -76,10 +69,7 @@ export function noteTaken(): Taken {
   }
 }
 
-/**
- * Hash and files by module, so that each module is hashed once: a session returns the same object while the strings are
- * the same.
- */
+/** Hash and files by module, to hash each only once: a session returns the same object for the same strings. */
 const known = new WeakMap<VirtualModule, Took>()
 
 function toTook(module: VirtualModule | undefined): Took {

@@ -17,19 +17,13 @@ export interface TurbopackOptions {
 interface LoaderContext {
   /** `?de/home` for an import of `virtual:lockale/de/home`. */
   readonly resourceQuery: string
-  /**
-   * Returns the options of the loader. `json` is a `TurbopackOptions` as JSON, because Next.js rejects `undefined` in
-   * options.
-   */
+  /** Returns the loader's options. `json` is a `TurbopackOptions` as JSON: Next.js rejects `undefined` in options. */
   getOptions(): { readonly json: string }
   addDependency(file: string): void
   addContextDependency(folder: string): void
 }
 
-/**
- * Modules loaded since the disk was last read. If one of them is requested again, a file has changed, and the disk is
- * read again.
- */
+/** Modules loaded since the last read of the disk. A repeated request means a changed file: the disk is read again. */
 const loaded = new Set<string>()
 let lookedMs = 0
 const quietMs = 20

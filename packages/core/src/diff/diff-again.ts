@@ -7,7 +7,7 @@ import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
-import { findUnused, finishDiff, openSorted, withChanges } from './diff.ts'
+import { finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
 import { decideOrphan } from './orphans.ts'
@@ -67,7 +67,7 @@ function diffOpen(
     if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
     else sortMessage(unit, at, new Recorded(unit, reading), sorted)
   }
-  return finishDiff(sorted, findUnused(sorted, unusedIn(target, before)))
+  return finishDiff(sorted, unusedIn(target, before))
 }
 
 function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {

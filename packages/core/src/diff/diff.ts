@@ -36,7 +36,7 @@ export function openDiff(
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
       if (known?.changed.has(recorded) !== false) sortMessage(unit, at, recorded, sorted)
     }
-    return finishDiff(sorted, known && findUnused(sorted, known.unused))
+    return finishDiff(sorted, known?.unused)
   }
 }
 
@@ -198,21 +198,12 @@ export function openSorted(
 }
 
 /**
- * Returns the orphans of a file: translations that belong to no message of the source.
- * @param mayBeUnused the only entries of the file that may be orphans
+ * Builds the comparison result of a target file after all its messages were compared.
+ * @param unused the only texts that may belong to no message; absent: all that no message uses
  */
-export function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): CatalogDiff['orphans'] {
-  const unused = new Set([...mayBeUnused].filter((entry) => !sorted.used.has(entry)))
-  if (unused.size === 0) return []
-  const used = new Set([...sorted.target.entries.values()].filter((one) => !unused.has(one)))
-  return findOrphans(sorted, used, sorted.options.record)
-}
-
-/** Builds the comparison result of a target file after all its messages were compared. */
-export function finishDiff(
-  sorted: Sorted,
-  orphans: CatalogDiff['orphans'] = findOrphans(sorted, sorted.used, sorted.options.record),
-): CatalogDiff {
+export function finishDiff(sorted: Sorted, unused?: ReadonlySet<Entry>): CatalogDiff {
+  const orphans =
+    unused === undefined ? findOrphans(sorted, sorted.used, sorted.options.record) : findUnused(sorted, unused)
   const { catalog, target, options, open, unchanged } = sorted
   const { keepFiles } = options
   const found = sorted.found?.collect()
@@ -221,6 +212,17 @@ export function finishDiff(
   if (!isKept) target.release(hasEntries({ open, orphans }) ? 'text' : undefined)
   const counted = unchanged.counted
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
+}
+
+/**
+ * Returns the orphans of a file: translations that belong to no message of the source.
+ * @param mayBeUnused the only entries of the file that may be orphans
+ */
+function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): CatalogDiff['orphans'] {
+  const unused = new Set([...mayBeUnused].filter((entry) => !sorted.used.has(entry)))
+  if (unused.size === 0) return []
+  const used = new Set([...sorted.target.entries.values()].filter((one) => !unused.has(one)))
+  return findOrphans(sorted, used, sorted.options.record)
 }
 
 /** Returns whether a result contains entries of the target file, whose values keep the file text in memory. */

@@ -23,7 +23,8 @@ import { openRehearsals } from '../write/rehearse.ts'
 import type { Inspection } from './inspect.ts'
 import type { InspectedProject } from './run-project.ts'
 
-export interface PlanningOptions {
+/** The part of the options that each plan takes. */
+export interface PlanChoice {
   /** Also re-translate machine translations that were made with other settings or another description. */
   readonly refresh?: readonly RefreshPart[] | undefined
   /** Also remove human translations whose message is gone. A copy stays in the translation cache. */
@@ -34,13 +35,13 @@ export interface PlanningOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with the progress of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined
+}
+
+interface PlanningMessages extends PlanChoice {
   /** Record answers of the service in the translation cache. */
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-}
-
-interface PlanningMessages extends PlanningOptions {
   readonly ledger: Ledger
   /** The connection to the service. Without one, all settings count as fitting and sizes are approximate. */
   readonly translator: Translator | undefined

@@ -9,11 +9,11 @@ import { type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
 import type { Plan, PlanTotals } from '../plan/plan.ts'
 import { planTogether } from '../translate/translate-projects.ts'
 import { inspect } from './inspect.ts'
-import { planMessages, type PlanningOptions } from './plan-messages.ts'
+import { type PlanChoice, planMessages } from './plan-messages.ts'
 import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
 
 /** Options that a plan and a sync share. */
-export interface PlanRunOptions extends Omit<PlanningOptions, 'isRecording' | 'maxWaitMs'> {
+export interface PlanRunOptions extends PlanChoice {
   /** The connection to the service, to ask which settings fit. Without it, the plan assumes that all fit. */
   readonly translator?: Translator | TranslatorOf | undefined
   /** Time limit in milliseconds for searches in version control, for all projects together. Later runs continue. */
@@ -67,7 +67,10 @@ export async function inspectProjects(
   })
 }
 
-export async function planProject(project: InspectedProject, options: PlanningOptions): Promise<PlannedProject> {
+export async function planProject(
+  project: InspectedProject,
+  options: PlanChoice & Pick<Parameters<typeof planMessages>[2], 'isRecording' | 'maxWaitMs'>,
+): Promise<PlannedProject> {
   const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection, folder } = project
   const { signal = new AbortController().signal, isRecording = false } = options
   const given = { ...options, signal, kept: isRecording ? kept : undefined }

@@ -1,7 +1,7 @@
 import { bareKeyEnd, literalEnd5 } from '../json/lex.ts'
 import { matchEnd, skipWhite } from '../lines.ts'
 import { decodeString } from '../json/string-token.ts'
-import { ParseProblem, type ProblemDetails } from '../findings.ts'
+import { type FileProblem, ParseProblem } from '../findings.ts'
 import type { Key, LiteralGrammar, Scalar } from '../literal/scan.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
@@ -142,7 +142,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'" | '`'): number {
 }
 
 /** Describes for users the code that stands where a value is expected. */
-export function describeValue(text: string, at: number): ProblemDetails {
+export function describeValue(text: string, at: number): Partial<FileProblem> {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
   if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }
@@ -159,7 +159,7 @@ export function describeValue(text: string, at: number): ProblemDetails {
 }
 
 /** Describes for users the code after a key, where a colon is expected. */
-function describeMember(text: string, at: number, key: string): ProblemDetails {
+function describeMember(text: string, at: number, key: string): Partial<FileProblem> {
   const name = key.slice(0, 40)
   if (text[at] === '(' || /^(?:get|set|async)$/.test(key)) return { found: `a method (\`${name}\`)`, hint: noCode }
   if (text[at] === ',' || text[at] === '}') return { found: `only the name of a variable (\`${name}\`)`, hint: noCode }
@@ -167,7 +167,7 @@ function describeMember(text: string, at: number, key: string): ProblemDetails {
 }
 
 /** Describes for users the code after a value, where a comma is expected. */
-function describeTail(text: string, at: number): ProblemDetails {
+function describeTail(text: string, at: number): Partial<FileProblem> {
   const sign = text[at] ?? ''
   if (text.startsWith('/*', at)) return { found: 'a comment without its end `*/`' }
   if ('+-*%?|&.([<>='.includes(sign) && sign !== '') return { found: `\`${sign}\`, an expression`, hint: noCode }

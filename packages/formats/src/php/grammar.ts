@@ -1,4 +1,4 @@
-import { ParseProblem, type ProblemDetails } from '../findings.ts'
+import { type FileProblem, ParseProblem } from '../findings.ts'
 import { matchEnd, skipWhite } from '../lines.ts'
 import {
   type Key,
@@ -155,7 +155,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'"): number {
 }
 
 /** Describes for users the code that stands where a value is expected. */
-function describeValue(text: string, at: number): ProblemDetails {
+function describeValue(text: string, at: number): Partial<FileProblem> {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
   if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }

@@ -63,7 +63,7 @@ export function lineBreakAt(text: string, offset: number, other: string): string
 /** Number of characters in which a line break is searched, because a line may be as long as the file. */
 const maxLineLook = 1000
 
-export interface EscapeProblem {
+interface EscapeProblem {
   readonly offset: number
   readonly expected: string
 }

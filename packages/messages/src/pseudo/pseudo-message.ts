@@ -3,7 +3,7 @@ import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
-import { accentLetters, expansion, numberWords, turnLetters } from './pseudo.ts'
+import { replaceLetters, expansion, numberWords } from './pseudo.ts'
 import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 
@@ -96,8 +96,9 @@ function writeText(text: string, writing: Leaf): string {
   // the brackets and the space are a part of the longer text, so fewer words are added
   const words = isBidi ? '' : ` ${numberWords(expansion(language.trim().length) - 3)}`
   const opening = open + named
-  const transform = isBidi ? turnLetters : accentLetters
-  const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform(part.text) } : part))
+  const written = parts.map((part) =>
+    part.kind === 'language' ? { ...part, text: replaceLetters(part.text, isBidi) } : part,
+  )
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }
 

@@ -104,7 +104,7 @@ const accents: ReadonlyMap<string, string> = new Map(
 )
 
 /** Replaces English letters by accented ones. The length stays the same. */
-export function accentLetters(text: string): string {
+function accentLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
 }
 
@@ -112,6 +112,11 @@ const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
 /** Shows each run of letters from right to left, as in Arabic. Digits and punctuation follow by themselves. */
-export function turnLetters(text: string): string {
+function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
+}
+
+/** Replaces the letters of a text for a pseudo-locale. @param isBidi true: shows them from right to left; else accents */
+export function replaceLetters(text: string, isBidi: boolean): string {
+  return isBidi ? turnLetters(text) : accentLetters(text)
 }

@@ -30,10 +30,7 @@ export async function pushGlossary(file: GlossaryFile, options: PushOptions): Pr
   return applyPlan(plan, options)
 }
 
-/**
- * Pushes several files. Plans all of them first: a problem in one file stops all. @throws {LockaleError} as
- * `pushGlossary`
- */
+/** Pushes several files. Plans all first: a problem in one file stops all. @throws {LockaleError} as `pushGlossary` */
 export async function pushGlossaries(
   files: readonly GlossaryFile[],
   options: PushOptions,

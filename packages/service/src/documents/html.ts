@@ -10,10 +10,7 @@ import {
   printReferences,
 } from './open-document.ts'
 
-/**
- * Opens HTML: the text between tags. Tags, comments, scripts, styles, and elements with `translate="no"` or
- * `class="notranslate"` stay unchanged. Any text is valid HTML.
- */
+/** Opens HTML: the text between tags, except scripts, styles, `translate="no"` and `class="notranslate"`. */
 export function openHtml(bytes: Uint8Array): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: true })
   const { text } = decoded

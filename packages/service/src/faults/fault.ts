@@ -32,10 +32,7 @@ export type Occasion =
   | { readonly every: number }
   | { readonly share: number }
 
-/**
- * What happens to a request. Some effects bill the request first: it is translated and charged, then it fails. All
- * other effects do not change the account.
- */
+/** What happens to a request. Some effects translate and bill it before it fails. Others do not change the account. */
 export type Effect =
   /** Refuses. Each request takes the next status of a list. `ok`, and the end of the list, let a request pass. */
   | {

@@ -38,10 +38,7 @@ export interface SeedAccount {
   readonly key: string
   /** Keys with the same name share one account. Without a name, the key has its own account. */
   readonly account?: string
-  /**
-   * Character limit of the account in a billing period. Any key of the account may set it. Default:
-   * 500,000 for a free key, no limit for a paid key.
-   */
+  /** Character limit of the account in a billing period. Any key may set it. Default: 500,000 if free, none if paid. */
   readonly characterLimit?: number
   /** Character limit of this key in a billing period. */
   readonly keyCharacterLimit?: number

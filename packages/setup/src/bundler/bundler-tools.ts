@@ -8,10 +8,7 @@ export interface BundlerTool {
   readonly name: string
   /** Matches the file names of the tool's config, in the folder of an app. */
   readonly config: RegExp
-  /**
-   * True for a framework with its own bundler. The config of another bundler in its folder is then not that of the app,
-   * but of its tests, for example.
-   */
+  /** True for a framework with its own bundler. Another bundler's config in its folder is then not that of the app. */
   readonly isFramework?: true
   readonly addition: ConfigAddition
   /** Code for the config that uses the import, shown to users who edit the config themselves. */
@@ -90,9 +87,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   pluginOf('Rollup', 'rollup'),
 ]
 
-/**
- * Tools that build apps, but cannot use lockale's plugin. `build` is the command by which their build script is found.
- */
+/** Tools that cannot use lockale's plugin. `build` is the command by which their build script is found. */
 export const unsupportedTools: readonly Readonly<Record<'name' | 'dependency' | 'build', string> & { file: RegExp }>[] =
   [
     { name: 'Angular', file: /^angular\.json$/u, dependency: '@angular/cli', build: 'ng build' },

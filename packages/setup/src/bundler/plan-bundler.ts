@@ -55,10 +55,7 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   }
 }
 
-/**
- * Returns all files that a plan changes, package.json included. Each has its new content, and a path relative to the
- * app.
- */
+/** Returns all files that a plan changes, also package.json, with new contents and paths relative to the app. */
 export function filesOf(
   plan: BundlerPlan | undefined,
 ): readonly { readonly file: string; readonly isNew: boolean; readonly bytes: Uint8Array }[] {
@@ -205,10 +202,7 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: Project
   return { file: fresh, before: undefined, after: encode(`${reference}\n`) }
 }
 
-/**
- * Adds the plugin's types to the list in a tsconfig. Returns `there` if they are in it already; `undefined` if the
- * tsconfig has no valid list.
- */
+/** Adds the plugin's types to a tsconfig. Returns `there` if it has them; `undefined` if it has no valid list. */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })
@@ -231,10 +225,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   }
 }
 
-/**
- * Adds the reference to the plugin's types after the reference of a bundler or framework. Returns `undefined` if the
- * file has no such reference.
- */
+/** Adds a reference to the plugin's types after a bundler's or framework's. Returns `undefined` if there is none. */
 function withReference(text: string): string | undefined {
   const found =
     /^\/\/\/ *<reference types=(["'])(?:vite\/client|astro\/client|@rsbuild\/core\/types)\1 *\/>[^\n\r]*/mu.exec(text)

@@ -6,10 +6,7 @@ interface CiFile {
   readonly next: string
 }
 
-/**
- * Returns the CI files, the main one first. CI checks pull requests without the key of the service, and translates
- * after a push, with the key.
- */
+/** Returns the CI files, the main one first. Translation after a push gets the service's key, pull requests do not. */
 export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':
@@ -141,10 +138,7 @@ function setUp({ setup, cache, install }: Installation, inFolder: string): strin
   ].join('\n')
 }
 
-/**
- * Returns a GitLab pipeline. It checks merge requests without the service's key. It translates the branch and opens a
- * merge request with the result.
- */
+/** Returns a pipeline that checks merge requests without the service's key, and opens one with new translations. */
 function gitlabPipeline(facts: CiFacts): string {
   const { folder, branch } = facts
   const { setup, install, run } = installing(facts)
@@ -206,10 +200,7 @@ interface Installation {
   readonly setup?: 'corepack' | 'bun'
   readonly cache?: string
   readonly install?: string
-  /**
-   * Start of the command line. Runs the installed lockale, or else a fixed version: an unknown newer one could misuse
-   * the job's key.
-   */
+  /** Start of the command line. Runs the installed lockale, or else a fixed version: a new one could misuse the key. */
   readonly run: string
 }
 

@@ -97,10 +97,7 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/**
- * Renders one result for the screen. The first word is always its name: without it, the result would look like a part
- * of the line above.
- */
+/** Renders one result for the screen. Its name comes first, or it would look like a part of the line above. */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
@@ -162,10 +159,7 @@ function lineWithout(error: unknown): HealthLine {
   return line('git', 'skipped', 'this is not a git repository', fix)
 }
 
-/**
- * Checks that the lockfile is committed. Without git, warns about a translation cache on the disk: it may come from
- * other people, together with the folder.
- */
+/** Checks that the lockfile is committed. Without git, warns about a translation cache: it may come from others. */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {
     const listed = await runGit(root, ['ls-files', ...flags, '--', lockfileName])

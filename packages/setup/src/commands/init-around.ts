@@ -21,9 +21,7 @@ export interface Additions {
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-/**
- * Chooses a hook and CI. Both only if the user asks for them, because a hook also changes `git commit` for other users.
- */
+/** Chooses a hook and CI, only if the user asks for them: a hook also changes `git commit` for other users. */
 export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },

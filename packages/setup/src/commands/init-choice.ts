@@ -17,10 +17,7 @@ export interface Choice {
   readonly skipped: readonly { readonly folder: string; readonly why: string }[]
 }
 
-/**
- * Returns the targets without a region (`pt`) for which the service needs to know a variant (`PT-BR`). Leaves out
- * targets whose variant is already decided by the config.
- */
+/** Returns the targets without a region (`pt`) for which the service needs a variant, but the config sets none. */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {

@@ -182,10 +182,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/**
- * Returns the preset of the service. Without a key and without an answer of the user, returns the mock service, which
- * makes pseudo-translations.
- */
+/** Returns the preset of the service; the mock service if there is neither a key nor an answer of the user. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },

@@ -16,10 +16,7 @@ export async function askChoice(
   }: {
     readonly prompts: Prompts
     readonly detectFrom: (source: string) => Promise<Detection>
-    /**
-     * Called with the chosen files, before the user is asked for their locales. Not called if several folders are set
-     * up.
-     */
+    /** Called with the chosen files before the user is asked for locales, but not if several folders are set up. */
     readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
   },
 ): Promise<Choice> {

@@ -145,10 +145,7 @@ function headline(packages: readonly InitPackage[], { messages, texts }: Found):
   return [bold([names.join(', '), ...many, amount].join(' · '))]
 }
 
-/**
- * Returns the line of a package: `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next
- * (package.json)`.
- */
+/** Returns the line of a package: `  apps/web: locales/{locale}.json · en → de, fr · i18next (package.json)`. */
 function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
   const files = draft.user.files.map(shownFile)
   const into = targets.map(({ locale }) => locale)
@@ -158,10 +155,7 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
-/**
- * Returns the reason for the source of each package, such as `  source en: crowdin.yml names it`. Equal lines are shown
- * once.
- */
+/** Returns the reason for each package's source, such as `  source en: crowdin.yml names it`, each line once. */
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])

@@ -96,10 +96,7 @@ complete -F _lockale lockale
 `
 }
 
-/**
- * Returns the shell command that prints the possible values of a flag. For a file it prints `<file>`, which the script
- * replaces by the files of the folder.
- */
+/** Returns the command that prints a flag's values. The script replaces `<file>` by the files of the folder. */
 function answer(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

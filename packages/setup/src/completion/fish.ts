@@ -65,9 +65,7 @@ function flagLine({ name, short, help, value, isList }: CompletedFlag, condition
   return `complete -c lockale ${options.filter((option) => option !== '').join(' ')}`
 }
 
-/**
- * Returns the options of fish's `complete` for the value of a flag: `-x` if it is no file name, `-r -F` if it is one.
- */
+/** Returns the options of fish's `complete` for a flag's value: `-x`, or `-r -F` if it is a file name. */
 function valueOptions(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

@@ -51,9 +51,7 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   }
 }
 
-/**
- * Returns how a shell completes a value: as its definition says, or else by the name of the value (`file`, `folder`).
- */
+/** Returns how a shell completes a value: as its definition says, or else by the value's name (`file`, `folder`). */
 function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }

@@ -18,10 +18,7 @@ const jsonExtra: AngularPaths['extra'] = {
   messages: [{ match: 'locale', policy: 'locked', checks: { 'missing-key': 'off' } }],
 }
 
-/**
- * Returns the layouts (groups of files whose paths differ only in the locale) that `angular.json` uses. Angular reads
- * only the files that it names.
- */
+/** Returns the layouts (groups of files whose paths differ only in the locale) that `angular.json` names. */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')
   const [path] = layouts.flatMap(pathsOf)

@@ -2,10 +2,7 @@ import { findFormat } from '@lockale/formats'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 
-/**
- * Returns true for formats in which a file without a locale (`messages.properties`) is the source: their runtimes fall
- * back to it.
- */
+/** Returns true for formats whose source is the file without a locale: their runtimes fall back to it. */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (
     base !== undefined &&
@@ -13,10 +10,7 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/**
- * Ignores base files (files without a locale in the path) that have no strings, if the files of locales have some: such
- * a file only stops the runtime's search.
- */
+/** Ignores base files (without a locale in the path) that have no strings, if the files of locales have some. */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,
@@ -70,9 +64,7 @@ export async function fullestTranslation(
   return most
 }
 
-/**
- * Counts the strings of two locales in all their files, to see how complete `locale` is in comparison with `beside`.
- */
+/** Counts the strings of two locales in all their files, to see how complete `locale` is compared to `beside`. */
 export async function countBeside(
   layouts: readonly Layout[],
   {

@@ -46,19 +46,13 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/**
- * Gives candidates without translations the lowest confidence if others are translated. They are probably files of a
- * project template, such as Android's in a Flutter app.
- */
+/** Gives untranslated candidates the lowest confidence if others are translated: they are probably from a template. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
 
-/**
- * Gives small candidates the lowest confidence if another one has far more translated strings, even if the library of
- * the small one is a dependency.
- */
+/** Gives small candidates the lowest confidence if another has far more translations, even if their library is used. */
 function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
   const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
   const most = Math.max(
@@ -219,10 +213,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/**
- * Counts messages with the message format that a tool's config names. If a run would refuse the files with it, uses the
- * usual format.
- */
+/** Counts messages in the message format that a tool's config names, or in the usual one if a run would refuse it. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,
@@ -233,10 +224,7 @@ async function measureAs(
   return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
-/**
- * Returns the files that a sync will create, with the locales for which they are missing. The files that are missing
- * for the most locales come first.
- */
+/** Returns the files that a sync will create, with their locales. Files missing for the most locales come first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts
     .map(({ locales, template }) => ({
@@ -247,10 +235,7 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
     .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
-/**
- * Returns whether a tool's config is about the files of a candidate: it names one of them as a source, or no files at
- * all.
- */
+/** Returns whether a tool's config names one of the candidate's files as a source, or no files at all. */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])
@@ -258,9 +243,7 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
 }
 
-/**
- * Returns true if a tool's config names source files, but none of them exists: they are generated, or stored elsewhere.
- */
+/** Returns true if a tool's config names source files, but none exists: they are generated, or stored elsewhere. */
 function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
   const patterns = files.flatMap((entry) => entry.source ?? [])
   return (

@@ -32,10 +32,7 @@ export function chooseTargets(
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
 }
 
-/**
- * Returns, for each locale, the spelling that most of its files have (`pt_BR` or `pt-BR`), because a config can only
- * have one spelling.
- */
+/** Returns each locale's most frequent spelling (`pt_BR` or `pt-BR`), because a config can only have one. */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { locales } of layouts) {
@@ -79,10 +76,7 @@ export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTar
   )
 }
 
-/**
- * Returns true if a locale in a config is the source under another name, such as `en-us` in the config for `en` in
- * files: it is no target.
- */
+/** Returns true if a locale in a config, such as `en-us`, is the source under another name (`en`), and so no target. */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (
     locale === source || (source !== undefined && locale === said.source && languageOf(locale) === languageOf(source))

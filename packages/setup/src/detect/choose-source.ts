@@ -14,10 +14,7 @@ interface ChosenSource {
   readonly locale: string | undefined
   /** True if a config names the source, or if there is no other possibility. */
   readonly isSure: boolean
-  /**
-   * True if the source is known only from files or from the fallback in code, and neither the user nor a tool's config
-   * names it.
-   */
+  /** True if only files or the fallback in code show the source: neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
   /** Reason for the choice, shown to users as text after a colon. */
   readonly why: string
@@ -135,10 +132,7 @@ function unsure(why: string, rivals: readonly string[]): ChosenSource {
   return { locale: undefined, isSure: false, isGuessed: true, why, rivals }
 }
 
-/**
- * Returns the locale of the source files that a tool's config names; if there are none, the source locale that it
- * names.
- */
+/** Returns the locale of the source files that a tool's config names, or else the source locale that it names. */
 function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }: Parts): ChosenSource | undefined {
   const own = source === undefined ? undefined : localeNamed(source, layouts)
   const found = new Set<string>()
@@ -246,9 +240,7 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   )
 }
 
-/**
- * Returns the usual variant of a language, such as `en-US` or `pt-BR`, if all locales are variants of this language.
- */
+/** Returns the usual variant of a language, such as `en-US`, if all locales are variants of this language. */
 function usualVariant(weights: readonly Weight[]): Weight | undefined {
   const languages = new Set(weights.map(({ locale }) => languageOf(locale)))
   const [language] = languages
@@ -312,10 +304,7 @@ async function weigh(
   return { locale, keys, paths }
 }
 
-/**
- * Returns true if a locale has more strings than the other one, and also nearly all strings of the other one, as a
- * source would.
- */
+/** Returns true if a locale has more strings than the other one, and also nearly all strings of the other one. */
 function isAhead(one: Weight, other: Weight): boolean {
   const more = countMore(one, other)
   const less = countMore(other, one)

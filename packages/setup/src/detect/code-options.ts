@@ -6,10 +6,7 @@ export type OptionValue = string | boolean | null
 export interface CodeOptions {
   /** Values by path in the object, such as `interpolation.prefix`. */
   readonly values: ReadonlyMap<string, OptionValue>
-  /**
-   * Paths whose values are computed by code, and therefore unknown; `...` if an unknown object is spread into the
-   * options.
-   */
+  /** Paths whose values are computed by code; `...` if an unknown object is spread into the options. */
   readonly computed: ReadonlySet<string>
 }
 
@@ -134,9 +131,7 @@ const words: readonly (readonly [string, OptionValue])[] = [
   ['null', null],
 ]
 
-/**
- * Replaces comments and quoted text by spaces of the same length, so that all offsets stay the same. Takes linear time.
- */
+/** Replaces comments and quoted text by spaces of the same length: all offsets stay the same. Takes linear time. */
 function withoutQuotes(code: string): string {
   return code.replaceAll(
     /\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[^])*`?/gu,

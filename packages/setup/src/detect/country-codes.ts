@@ -3,10 +3,7 @@ import { localeOf } from './locale-names.ts'
 /** The locale of a file that is named by a country (`cn.json`, `tw.json`), or why the locale is unclear. */
 export type NameReading = { readonly locale: string } | { readonly why: string }
 
-/**
- * Returns the locale of a file that is named by a country, from the letters (script, accents) in its text; `undefined`
- * for other names.
- */
+/** Returns the locale of a file named by a country, from the letters in its text; `undefined` for other names. */
 export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
   if (country === undefined) return undefined
@@ -21,10 +18,7 @@ export function readCountryCode(spelling: string, text: string): NameReading | u
   return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
 }
 
-/**
- * Returns the usual locale of a country code (`cn`: Chinese). Returns `undefined` if the code also names a language in
- * which apps are published.
- */
+/** Returns the usual locale of a country code (`cn`: Chinese); `undefined` if apps use it as a language code. */
 export function usualLocaleOfCountry(name: string): string | undefined {
   const country = countries.get(name.toLowerCase())
   return country?.keeps === true ? undefined : country?.locales[0]?.[1]
@@ -42,10 +36,7 @@ interface Country {
   readonly locales: readonly (readonly [Letters, string])[]
   /** Letters of the language that has the same code as the country. */
   readonly own?: Letters
-  /**
-   * True if the code means the language, because apps are published in it, unless the letters of the file show
-   * otherwise.
-   */
+  /** True if the code means the language (apps are published in it), unless the file's letters show otherwise. */
   readonly keeps?: true
 }
 
@@ -119,10 +110,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/**
- * Returns a test whether a text is written in given letters. It needs a share of all letters, because a language menu
- * has a few letters of many scripts.
- */
+/** Returns a test whether a text has enough of given letters: a language menu has a few letters of many scripts. */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {
@@ -134,14 +122,8 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/**
- * Least number of Latin letters in a text for the test. Every file has some, so they only show a language if there are
- * many, and no letters of other scripts.
- */
+/** Least number of Latin letters that show a language, if a text has no other scripts. Every file has some. */
 const enoughLatin = 200
-/**
- * Least share of letters of a script in a file for the script to be detected. It is small, because keys are mostly
- * Latin.
- */
+/** Least share of a script's letters in a file to detect the script. It is small, because keys are mostly Latin. */
 const scriptShare = 0.05
 const alphabetShare = 0.004

@@ -41,10 +41,7 @@ export interface Candidate {
   readonly source: string | undefined
   /** Why the source was chosen, or why none was. Shown to users after a colon. */
   readonly sourceWhy: string
-  /**
-   * True if the source is known only from files or from the fallback in code, and neither the user nor a tool's config
-   * names it.
-   */
+  /** True if only files or the fallback in code show the source: neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
   /** Other possible sources, likeliest first. Empty if a source was chosen, or if none is possible. */
   readonly rivals: readonly string[]

@@ -69,10 +69,7 @@ const printers: Readonly<Record<DetectedPackage['configKind'], (user: UserConfig
   json: (user) => `${JSON.stringify(user, undefined, 2)}\n`,
 }
 
-/**
- * Prints a config in TypeScript. It imports only a type, so that it also loads where lockale is run by npx and not
- * installed.
- */
+/** Prints a config in TypeScript. It imports only a type, so that it also loads where lockale is not installed. */
 function printTypeScript(user: UserConfig, comments: Comments): string {
   return `import type { UserConfig } from 'lockale'\n\nexport default ${printFields(user, comments)} satisfies UserConfig\n`
 }

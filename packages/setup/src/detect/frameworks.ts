@@ -1,8 +1,6 @@
 import type { UserConfig } from '@lockale/core'
 
-/**
- * How to detect a framework: by its dependencies, the paths of its locale files, and the config that names its locales.
- */
+/** How to detect a framework: by its dependencies, the paths of its locale files, and the config of its locales. */
 export interface Framework {
   readonly id: string
   readonly name: string
@@ -28,10 +26,7 @@ export interface Framework {
    * keys that a JSON file must have to be such a file.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
-  /**
-   * True if a command extracts the source strings from code to files. If these files are missing, no other file can be
-   * the source.
-   */
+  /** True if a command extracts the source strings from code: without its files, no other file can be the source. */
   readonly isExtracted?: true
   /** Config fields that these files need, and that strings and dependencies do not show. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>

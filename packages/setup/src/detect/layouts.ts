@@ -41,10 +41,7 @@ interface Place {
   readonly locale: string
 }
 
-/**
- * Returns the locale that a name in a config means: the locale of files with this name, else that of a country code,
- * else that of the name itself.
- */
+/** Returns the locale that a name means: that of files with the name, else of a country code, else of the name. */
 export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
   for (const { locales } of layouts) {
     for (const [locale, { spelling }] of locales) if (spelling === name) return locale
@@ -52,10 +49,7 @@ export function localeNamed(name: string, layouts: readonly Layout[]): string | 
   return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
-/**
- * Finds all groups of files whose paths differ only in the locale, in file order. A file without a locale in its path
- * is in no group.
- */
+/** Finds all groups of files whose paths differ only in the locale, in file order. Skips paths without a locale. */
 export function findLayouts(files: readonly string[]): readonly Layout[] {
   const all = new Set(files)
   const found = new Map<string, { template: string; locales: Map<string, LocaleFile>; base: string | undefined }>()
@@ -130,9 +124,7 @@ function androidBase(path: string): string | undefined {
     : undefined
 }
 
-/**
- * Finds the locale in a path: in the name of a folder of Apple or Android, at the end of the file name, or as a folder.
- */
+/** Finds the locale in a path: in an Apple or Android folder's name, at the end of the file name, or as a folder. */
 export function placeOf(path: string): Place | undefined {
   if (androidName.test(path)) return androidPlace(path)
   if (path.includes('.lproj/')) return lprojPlace(path)
@@ -177,10 +169,7 @@ function lprojPlace(path: string): Place | undefined {
   return { template: path.replace(`${spelling}.lproj/`, '{locale}.lproj/'), spelling, locale }
 }
 
-/**
- * Finds the locale in a file name without its extension. Names such as `en` · `messages.en` · `app_pt_BR` ·
- * `messages-de` · `en.shop` have one.
- */
+/** Finds the locale in a file name without its extension, such as `en` · `app_pt_BR` · `messages-de` · `en.shop`. */
 function localeInStem(stem: string): { readonly spelling: string; readonly template: string } | undefined {
   if (localeOf(stem) !== undefined) return { spelling: stem, template: '{locale}' }
   const marks = [...stem.matchAll(/[._-]/gu)].map(({ index }) => index)

@@ -9,15 +9,9 @@ interface Token {
  * TOML and YAML.
  */
 export function readLiterals(code: string): {
-  /**
-   * Returns the value of a name, if the value is a string. If a name has several values, returns the first, but the
-   * last one if they are assigned (`NAME = 'de'`).
-   */
+  /** Returns the string value of a name: of several, the first, or the last if they are assigned (`NAME = 'de'`). */
   text(...names: readonly string[]): string | undefined
-  /**
-   * Returns all strings in the first list or object that is the value of a name, in order. Includes strings in lists
-   * and objects inside it.
-   */
+  /** Returns all strings, nested ones too, in the first list or object that is the value of a name, in order. */
   list(...names: readonly string[]): readonly string[]
 } {
   const tokens = tokenise(code.slice(0, maxCharacters))
@@ -75,10 +69,7 @@ function isOfType({ kind, value }: Token): boolean {
   return kind === 'word' || (kind === 'mark' && /^[[\]<>|]$/u.test(value))
 }
 
-/**
- * Returns the string at a position. In a call (`env('APP_LOCALE', 'en')`), returns the last string, which is the
- * default.
- */
+/** Returns the string at a position; in a call (`env('APP_LOCALE', 'en')`), the last string, which is the default. */
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
@@ -88,10 +79,7 @@ function textAt(tokens: readonly Token[], at: number): string | undefined {
   return token?.kind === 'word' && isMark(next, '(') ? textsWithin(tokens, at + 1).at(-1) : undefined
 }
 
-/**
- * Returns the default in an object of fallback locales, as in i18next and vue-i18n: `en-US` of
- * `{ 'pt-BR': ['pt'], default: ['en-US'] }`.
- */
+/** Returns the default in an object of fallback locales: `en-US` of `{ 'pt-BR': ['pt'], default: ['en-US'] }`. */
 function defaultWithin(tokens: readonly Token[], at: number): string | undefined {
   for (const { index, depth } of within(tokens, at)) {
     const isDefault = depth === 1 && tokens[index]?.value === 'default' && isMark(tokens[index + 1], ':')
@@ -100,10 +88,7 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
   return undefined
 }
 
-/**
- * Returns the strings in a list or object. Of an object that describes a locale (`{ code: 'en', name: 'English' }`),
- * only the code.
- */
+/** Returns the strings in a list or object; of a locale (`{ code: 'en', name: 'English' }`), only the code. */
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]
   if (first?.kind === 'text') return [first.value]
@@ -114,9 +99,7 @@ function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   })
 }
 
-/**
- * Yields the words and strings between a bracket and its closing bracket, each with the number of brackets around it.
- */
+/** Yields the words and strings between a bracket and its closing one, with the number of brackets around each. */
 function* within(tokens: readonly Token[], at: number): Iterable<{ readonly index: number; readonly depth: number }> {
   let depth = 0
   for (const [offset, { kind, value }] of tokens.slice(at, at + maxTokens).entries()) {

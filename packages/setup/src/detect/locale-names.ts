@@ -44,10 +44,7 @@ function toLocale(name: string): string | undefined {
   }
 }
 
-/**
- * Returns the locale of an Android resource folder (`pt`, `pt-rBR`, `b+sr+Latn`). @param qualifier the part after
- * `values-`
- */
+/** Returns the locale of an Android resource folder. @param qualifier the part after `values-`, such as `pt-rBR` */
 export function localeOfQualifier(qualifier: string): string | undefined {
   if (qualifier.startsWith('b+')) return localeOf(qualifier.slice(2).replaceAll('+', '-'))
   const [, language, region] = /^([a-z]{2,3})(?:-r([A-Z]{2}))?$/u.exec(qualifier) ?? []
@@ -55,17 +52,12 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/**
- * Returns how a config names an Android locale: by the canonical tag if it gives the same folder name, else by the
- * folder's name.
- */
+/** Returns a config's name for an Android locale: the canonical tag if it gives the folder name, else the latter. */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }
 
-/**
- * Matches the tag of a language and, optionally, a script, a region, or a variant into which software is translated.
- */
+/** Matches a language tag, optionally with a script, a region, or a variant into which software is translated. */
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
@@ -85,10 +77,7 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['valencia', 'valencia'],
 ])
 
-/**
- * Languages of published apps whose codes have three letters. Other such codes are not accepted, since many are also
- * words: `bin`, `app`, `src`.
- */
+/** Languages of apps with codes of three letters. Other codes are refused: many are also words (`bin`, `app`). */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),
 )

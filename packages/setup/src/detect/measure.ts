@@ -31,9 +31,7 @@ export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   notes: [],
 }
 
-/**
- * Counts the source messages as a run would find them. Merges path patterns, unless a run would refuse the merged ones.
- */
+/** Counts the source messages as a run would find them. Merges path patterns if a run accepts the merged ones. */
 export async function measure(
   found: Parts,
   { facts, ...measuring }: SourceOptions & { readonly facts: Pick<Facts, 'files'> },
@@ -136,10 +134,7 @@ export async function openSources(
   return catalogs
 }
 
-/**
- * Returns the message format of files for which it differs from the rest: those of packages below the folder, if their
- * own package.json implies another format.
- */
+/** Returns the message format of files in packages below the folder whose package.json implies another format. */
 async function ownSyntaxes(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'files'>,

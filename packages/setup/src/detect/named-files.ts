@@ -32,9 +32,7 @@ function cleanName(file: string): string {
   return path.includes('{namespace}') ? path : path.replace(/(?:\*\*\/)*\*+(?=[^*]*$)/u, '{namespace}')
 }
 
-/**
- * Finds files that the user named and that the search skips: in a folder `build`, a hidden folder, or another package.
- */
+/** Finds files that the user named and the search skips: in a folder `build`, a hidden folder, or another package. */
 export async function walkNamed(
   named: readonly string[],
   { fs, root, files }: { readonly fs: FileSystem; readonly root: string; readonly files: readonly string[] },
@@ -64,10 +62,7 @@ interface NamedLayout {
   readonly source?: string
 }
 
-/**
- * Returns the group of files that a path template matches, or of which a source file is the source; `undefined` if
- * there are no such files.
- */
+/** Returns the files that a path template matches, or the group of a source file; `undefined` if there are none. */
 export function namedLayout(
   template: string,
   { facts, layouts }: { readonly facts: Pick<Facts, 'files'>; readonly layouts: readonly Layout[] },
@@ -89,10 +84,7 @@ export function namedLayout(
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
 }
 
-/**
- * Returns layouts for existing source files that only a tool's config names (crowdin.yml), and that were not found by
- * their paths.
- */
+/** Returns layouts for existing source files that a tool's config (crowdin.yml) names and the search did not find. */
 export function toolLayouts(
   tools: readonly ToolConfig[],
   { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },
@@ -135,10 +127,7 @@ function localeOfNamed(spelling: string): string | undefined {
   return localeOf(spelling) ?? rareLocaleOf(spelling) ?? usualLocaleOfCountry(spelling)
 }
 
-/**
- * Returns the path template for translations beside a source file without a locale: `app_{locale}.properties`,
- * `app.{locale}.json`.
- */
+/** Returns the path template for translations beside a source file without a locale, such as `app.{locale}.json`. */
 function besides(path: string): string {
   const { dir, name, ext } = posix.parse(path)
   const file =

@@ -36,10 +36,7 @@ export async function findOverlays(
   return overlays
 }
 
-/**
- * Returns the broader locale, to which the app falls back: the source if it has the same language, else the target
- * without a region, such as `es` for `es-419`.
- */
+/** Returns the broader locale: the source if it has the same language, else the target without a region (`es`). */
 function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'source' | 'targets'>): string | undefined {
   const language = languageOf(locale)
   if (language === languageOf(source)) return source
@@ -48,8 +45,5 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/**
- * An overlay has at most one string for every five strings of its broader locale. A locale with more strings is an
- * incomplete translation.
- */
+/** An overlay has at most one string for five of its broader locale. A larger one is an incomplete translation. */
 const fewOf = 5

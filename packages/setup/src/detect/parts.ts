@@ -23,9 +23,7 @@ export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
-  /**
-   * Message formats of layouts (groups of files) that use another format than the package.json of the folder implies.
-   */
+  /** Message formats of layouts (groups of files) that differ from the one that the folder's package.json implies. */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
 

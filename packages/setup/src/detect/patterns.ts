@@ -72,10 +72,7 @@ function sharedFolder(names: readonly string[]): string {
   return shared.length === 0 ? '' : `${shared.join('/')}/`
 }
 
-/**
- * Merges the path templates of three or more folders that differ only in the middle:
- * `src/{namespace}/locales/{locale}.json`.
- */
+/** Merges path templates of three or more folders that differ only in the middle: `src/{namespace}/{locale}.json`. */
 function mergeFolders(templates: readonly string[]): readonly string[] {
   if (templates.length < 3) return templates
   const all = templates.map((template) => template.split('/'))

@@ -57,10 +57,7 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
-/**
- * Reads values without quotes, as in YAML, Ruby or properties: `default_locale: en`. If a name has several values,
- * returns the last.
- */
+/** Reads values without quotes, as in YAML: `default_locale: en`. If a name has several values, returns the last. */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)

@@ -52,10 +52,7 @@ const initOptions = {
 const exported =
   /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
 
-/**
- * Files that contain i18next options, and how to find the options in them. Configs of the app come first, because the
- * first value of an option is used.
- */
+/** Files that contain i18next options, and how to find them. The app's configs come first: the first value counts. */
 const optionSources: readonly (readonly [name: string, source: OptionSource])[] = [
   ['next-i18next', { begins: exported, options: initOptions }],
   [

@@ -3,10 +3,7 @@ import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
-/**
- * If a group of files has at least this number of certain locales, a similar file name beside them is most likely a
- * locale too.
- */
+/** If a group of files has this many certain locales, a similar file name beside them is most likely a locale too. */
 const enough = 3
 
 /**

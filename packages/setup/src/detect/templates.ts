@@ -63,10 +63,7 @@ function folderOf(template: string): string {
   return posix.dirname(`${before}_`)
 }
 
-/**
- * Returns the name of the catalog that a path template is for: `django` for `{locale}/LC_MESSAGES/django.po`, `manual`
- * for `manual/{locale}.po`.
- */
+/** Returns the name of a path template's catalog: `django` for `{locale}/LC_MESSAGES/django.po`. */
 function namesOf(template: string): readonly string[] {
   const segments = template.toLowerCase().split('/')
   const name =

@@ -28,10 +28,7 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
 
 const maxNamed = 8
 
-/**
- * Returns why the source is unsure if its files have no strings. Returns `undefined` if such files are normal, as in a
- * new project.
- */
+/** Returns why the source is unsure if its files have no strings; `undefined` if such files are normal. */
 export async function whyEmpty(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string; readonly facts: Facts },

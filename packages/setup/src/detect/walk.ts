@@ -74,10 +74,7 @@ function isFileName(name: string): boolean {
   )
 }
 
-/**
- * Returns whether a name may be that of a folder. Only looks at its extension: asking the disk about every file would
- * take longer.
- */
+/** Returns whether a name may be a folder's, only by its extension: asking the disk each time would take longer. */
 function isFolderName(name: string): boolean {
   return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
 }
@@ -92,10 +89,7 @@ const tellingExtension =
 /** Matches the config of the Play framework, and its messages, whose file extension is a locale. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
-/**
- * Matches files that Play has beside its messages: config, routes or other messages. Not only the config, because a
- * module of an app has none.
- */
+/** Matches files that Play has beside its messages: config, routes or other messages. A module has no config. */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([

@@ -90,10 +90,7 @@ function unwritable(path: string, cause: unknown): LockaleError {
   })
 }
 
-/**
- * Returns the command by which a package manager runs an installed program (`pnpm exec `), for hook managers that do
- * not search node_modules.
- */
+/** Returns the command to run an installed program (`pnpm exec `), for hook managers that skip node_modules. */
 export function findRunner(root: string, top: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = runners.find(([file]) => existsSync(join(folder, file)))

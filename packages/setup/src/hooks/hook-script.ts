@@ -23,10 +23,7 @@ export interface HookEditor {
   why(text: string, path: string): string | undefined
   /** Returns the text with lockale's hook; `undefined` if the file cannot be edited safely. */
   add(text: string, hook: ManagedHook): Promise<string | undefined>
-  /**
-   * Returns the text without lockale's hook, and without sections that are then empty; `undefined` if it cannot be
-   * edited safely.
-   */
+  /** Returns the text without lockale's hook and any section then empty; `undefined` if it cannot be edited safely. */
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   /** Returns the lines for the user to add if lockale cannot edit the file. */
@@ -84,10 +81,7 @@ export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string
   ]
 }
 
-/**
- * Returns the command that lists staged files. It runs git at the top of the work tree, because variables such as
- * `GIT_INDEX_FILE` contain paths relative to it.
- */
+/** Returns the command that lists staged files, run at the work tree's top: paths in `GIT_INDEX_FILE` start there. */
 function stagedNames(folder: string): string {
   const git = 'git -c core.quotePath=off diff --cached --name-only'
   return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
@@ -99,10 +93,7 @@ function stagedNames(folder: string): string {
  */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
-/**
- * Returns `node_modules/.bin` of a folder and of each folder above it in the work tree, as paths relative to the
- * folder.
- */
+/** Returns `node_modules/.bin` of a folder and those above it in the work tree, as paths relative to the folder. */
 export function binFolders(folder: string): readonly string[] {
   const depth = folder.split('/').filter(Boolean).length
   return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)
@@ -119,10 +110,7 @@ function whyForeign(script: string): string | undefined {
   return `it is a script for ${shebang.split('/').at(-1) ?? shebang}, not for a shell`
 }
 
-/**
- * Adds lockale's block to a script, or replaces it. A new block is put directly below the first line (`#!`), because
- * the script may end before its last line.
- */
+/** Adds or replaces lockale's block in a script. A new one is put below the first line: the script may end early. */
 function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)
   if (replaced !== undefined) return replaced

@@ -35,10 +35,7 @@ interface HookOptions {
 export interface HookReport {
   readonly manager: HookManager
   readonly task: HookTask
-  /**
-   * Files, each with what was changed in it (`same`: nothing). Paths are relative to `root`, or absolute if outside of
-   * it.
-   */
+  /** Files, each with what was changed (`same`: nothing). Paths are relative to `root`, or absolute if outside it. */
   readonly files: readonly HookFile[]
   /** Changed settings of git in this clone: `name=value` for new ones, only the names for removed ones. */
   readonly settings: readonly string[]

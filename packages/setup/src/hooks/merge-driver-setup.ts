@@ -83,10 +83,7 @@ export const mergeDriver = {
   },
 }
 
-/**
- * Returns the settings that describe the driver to git. Git runs its command in a shell at the top of the work tree,
- * and replaces words such as `%A` by file names.
- */
+/** Returns the driver's settings. Git runs its command at the top of the work tree, with file names for `%A`. */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)
   const folders = binFolders(prefix).map((_, up) =>

@@ -1,8 +1,6 @@
 import { localeFormats, valuesIn } from '@lockale/core'
 
-/**
- * The lines of one entry in a YAML file. Each edit of lines is parsed again, and dropped if another entry would change.
- */
+/** The lines of one YAML entry. Each edit of them is parsed again, and dropped if another entry would change. */
 export interface YamlBlock {
   /** Line numbers from 0; `start` is the line of the key. */
   readonly start: number

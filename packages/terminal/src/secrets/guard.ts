@@ -24,10 +24,7 @@ function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal
   return Object.create(terminal, { write: { value: write } }) as Terminal
 }
 
-/**
- * Returns the environment of a run, and removes the key from that of the process: code in configs and child processes
- * must not read it.
- */
+/** Returns a run's environment, and removes the key from the process: configs and child processes must not read it. */
 export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environment {
   const env = { ...process.env }
   for (const name of Object.keys(env).filter(isKeyVariable)) delete process.env[name]

@@ -61,9 +61,7 @@ function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly Fou
   return exact.length > 0 ? exact : collect(leaves, (leaf) => weigh(leaf, shown))
 }
 
-/**
- * Least number of letters in a string with placeholders. With fewer letters, the string would match nearly every text.
- */
+/** Least number of letters in a string with placeholders: with fewer, it would match nearly every text. */
 const leastLetters = 2
 const leastShare = 0.1
 

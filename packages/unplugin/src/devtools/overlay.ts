@@ -62,10 +62,7 @@ export async function toOverlayError({
 
 const maxOthers = 5
 
-/**
- * Removes the left margin of a code frame. Vite would remove it from the first line only, which would then be
- * misaligned.
- */
+/** Removes the left margin of a code frame. Vite would remove it from the first line only, and misalign it. */
 function withoutMargin(frame: string): string {
   return frame.replaceAll(/^(.) ( *)(\d*) \|/gmu, (_, mark: string, pad: string, number: string) => {
     return `${number}${pad} ${mark === '>' ? '>' : ' '}|`

@@ -116,10 +116,7 @@ function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/**
- * Returns the id of a message that was found by its text in the page. Of several locales, prefers one that has this
- * text, then the page's `lang`.
- */
+/** Returns the id of a message found by its text. Prefers a locale with this text, then the page's `lang`. */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
@@ -155,10 +152,7 @@ function idOfMessage(
   }
 }
 
-/**
- * Returns the id of the message that a call of the panel names: by an id and perhaps another locale, or by file and
- * key.
- */
+/** Returns the id of the message that a panel call names: by an id and perhaps another locale, or by file and key. */
 function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): string | undefined {
   const [id, locale, message] = [textOf(data, 'id'), textOf(data, 'locale'), textOf(data, 'message')]
   if (id !== '') {

@@ -76,10 +76,7 @@ function openDoor(say: (text: string) => void) {
   }
 }
 
-/**
- * Characters of access codes that are hard to confuse. A code of ten has about fifty bits: too many to guess over a
- * network.
- */
+/** Characters of access codes, hard to confuse. A code of ten has about fifty bits: too many to guess. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function makeCode(): string {
@@ -141,10 +138,7 @@ function isLoopback(address: string): boolean {
   )
 }
 
-/**
- * Returns the addresses in a header of a proxy: `127.0.0.1, 10.0.0.7` or `for="[::1]:80";proto=http`. Removes ports.
- * Keeps other text unchanged.
- */
+/** Returns the addresses in a proxy's header (`for="[::1]:80"`) without ports. Keeps other text unchanged. */
 function addressesIn(value: string): readonly string[] {
   return value.split(',').flatMap((part) => {
     const named = part.split(';').flatMap((pair) => /^\s*for\s*=\s*"?([^"]*)"?\s*$/iu.exec(pair)?.[1] ?? [])

@@ -15,10 +15,7 @@ export interface PageResponse {
 /** State that `runtime/devtools/pseudo.js` reads in the same process. */
 interface ServerState {
   locale: string | undefined
-  /**
-   * Functions that switch the strings to a pseudo-locale, one for each store (object with strings). Each bundle of the
-   * server has its own store.
-   */
+  /** Functions that switch strings to a pseudo-locale, by store (object of strings). Each server bundle has its own. */
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 
@@ -74,10 +71,7 @@ function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | unde
   return wanted !== undefined && pseudoLocales.includes(wanted) ? wanted : undefined
 }
 
-/**
- * Returns false for requests of modules, style sheets and images, which contain no strings: they do not switch the
- * locale. Data that a page fetches may contain strings.
- */
+/** Returns false for requests of modules, style sheets and images: unlike fetched data, they contain no strings. */
 function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
   const accept = String(headers['accept'] ?? '')

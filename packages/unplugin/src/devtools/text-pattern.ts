@@ -21,10 +21,7 @@ export function toTextPattern(text: string): {
   }
 }
 
-/**
- * Quick test before a full match. Returns false if beginning or end differ, which excludes most strings of a large
- * project.
- */
+/** Quick test before a full match. Returns false if beginning or end differ, which excludes most strings. */
 export function mayMatch(text: string, shown: string): boolean {
   const first = text.search(/[{%<@$|']/u)
   if (first === -1) return false // no placeholders
@@ -44,10 +41,7 @@ export function showText(text: string): string {
     .trim()
 }
 
-/**
- * Returns the alternatives of which a page shows one: the plural forms of vue-i18n (between pipes), and the variants of
- * MessageFormat 2 (in double braces).
- */
+/** Returns the alternatives of which a page shows one: plurals of vue-i18n, and variants of MessageFormat 2. */
 function formsOf(text: string): readonly string[] {
   if (!/^\s*\.(?:match|input|local)\b/u.test(text)) return text.split(/\s\|\s/u)
   const starts = [...text.matchAll(/\{\{/gu)].map(({ index }) => index)
@@ -121,10 +115,7 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   )
 }
 
-/**
- * Returns all offsets at which a match of the pieces can end. Follows all possible matches at the same time, so that it
- * never goes back and stays fast.
- */
+/** Returns all offsets at which a match of the pieces can end. Follows all matches at once, so that it stays fast. */
 function endsOf(pieces: readonly Piece[], shown: string, starts: ReadonlySet<number>): ReadonlySet<number> {
   let ends = starts
   for (const piece of pieces) {

@@ -34,10 +34,7 @@ export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly To
   return found
 }
 
-/**
- * Returns the tool configs of the root as seen from a folder: with paths relative to it, and without configs for files
- * outside of it.
- */
+/** Returns the root's tool configs with paths relative to a folder, without configs for files outside of it. */
 export function seenFromFolder(tools: readonly ToolConfig[], folder: string): readonly ToolConfig[] {
   if (folder === '') return tools
   const start = `${folder}/`

@@ -8,9 +8,7 @@ export interface ToolConfig {
   readonly files: readonly ToolFiles[]
   /** The locale that each name in file paths stands for: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
-  /**
-   * True for settings of an editor, which only searches for files: if a named file does not exist, that means nothing.
-   */
+  /** True for settings of an editor, which only searches for files: a named file that does not exist means nothing. */
   readonly isEditor?: true
 }
 
@@ -19,10 +17,7 @@ export type ToolSaid = Partial<Omit<ToolConfig, 'tool' | 'file'>>
 export interface ToolFiles {
   /** Path or glob of the source files; `matchesFile` compares it with a path. */
   readonly source: string | undefined
-  /**
-   * Path template of the translations, with `{locale}`; `undefined` if the tool's path cannot be written as such a
-   * template.
-   */
+  /** Path template of the translations, with `{locale}`; `undefined` if the tool's path cannot be written like this. */
   readonly target: string | undefined
 }
 
