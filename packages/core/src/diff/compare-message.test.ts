@@ -60,6 +60,28 @@ test('a message is quiet on the quick way exactly where it is quiet by all that 
   expect(quick).toBeGreaterThan(4)
 })
 
+test('what a message that is quiet adds to the counts is what its facts take from them', async () => {
+  let counted = 0
+  const [message, recordedOf] = await openMessages()
+  fc.assert(
+    fc.property(
+      fc.array(anyFact, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(undefined, undefined, ...notes),
+      fc.constantFrom(...usual),
+      (facts, note, text) => {
+        const { open, unchanged } = message({ facts, note, text, hasFinding: false, isQuick: false })
+        if (open.length > 0) return
+        counted++
+        unchanged.remove(recordedOf({ facts, note, text }).factsIn('de'))
+        const { current, edited, persons, imported } = unchanged.counted
+        expect({ current, edited, persons, imported }).toEqual({ current: 0, edited: 0, persons: 0, imported: 0 })
+      },
+    ),
+    { numRuns: runsOf(8000) },
+  )
+  expect(counted).toBeGreaterThan(30)
+})
+
 test('what is decided on a plain fact is what `decide` decides, whatever else it is asked', async () => {
   let plain = 0
   const [, recordedOf] = await openMessages()

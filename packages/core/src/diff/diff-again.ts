@@ -10,7 +10,7 @@ import type { DiffOptions } from './diff-options.ts'
 import { finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
-import { decideOrphan } from './orphans.ts'
+import { decideOrphan, findOrphans } from './orphans.ts'
 import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
@@ -67,7 +67,10 @@ function diffOpen(
     if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
     else sortMessage(unit, at, new Recorded(unit, reading), sorted)
   }
-  return finishDiff(sorted, unusedIn(target, before))
+  const unused = unusedIn(target, before)
+  const used = new Set(unused.size === 0 ? [] : [...target.entries.values()].filter((one) => !unused.has(one)))
+  const orphans = unused.size === 0 ? [] : findOrphans(place, used, record)
+  return finishDiff(sorted, orphans)
 }
 
 function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {

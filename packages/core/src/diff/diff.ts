@@ -22,12 +22,12 @@ export function openDiff(
   options: DiffOptions,
 ): (target: TargetFile, before: UnchangedMessages | undefined) => CatalogDiff {
   const { units } = catalog.source
-  let rows: ReturnType<typeof readRows> | undefined
+  let records: readonly Recorded[] | undefined
   return (target, before) => {
-    rows ??= readRows(catalog, options)
-    const { records } = rows
-    const known = before && findChanged(rows, { catalog, target, before }, options)
-    const sorted = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
+    records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
+    const known = before && findChanged(records, { catalog, target, before }, options)
+    const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
+    const sorted = known === undefined ? opened : { ...opened, used: known.used }
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
@@ -36,42 +36,38 @@ export function openDiff(
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
       if (known?.changed.has(recorded) !== false) sortMessage(unit, at, recorded, sorted)
     }
-    return finishDiff(sorted, known?.unused)
+    return finishDiff(sorted)
   }
 }
 
 /**
- * Finds the messages that must be compared again, and subtracts them from the counts of the earlier run (`before`).
- * `unused`: translations in the target file whose key the source no longer has. Returns `undefined` if more than the
- * source strings may have changed; then all messages must be compared.
+ * Finds the messages that must be compared again, and subtracts them and those that left the source from the counts of
+ * the earlier run (`before`). `used`: the translations of all other messages. Returns `undefined` if the lockfile has
+ * other messages than the earlier run; then all must be compared.
  */
 function findChanged(
-  { records, keys, gone }: ReturnType<typeof readRows>,
+  records: readonly Recorded[],
   { catalog, target, before }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: UnchangedMessages },
   { record }: DiffOptions,
 ) {
+  const keys = record.keysOf(catalog.id)
+  if (keys.length !== before.current + before.edited) return undefined
   const { locale } = target
   const counter = countUnchanged(before)
-  const changed = new Set(records.filter((recorded) => !recorded.isSameIn(locale)))
-  for (const recorded of changed) counter.remove(recorded.factsIn(locale))
-  if (keys.length !== before.current + before.edited) return undefined
-  const unused = new Set<Entry>()
-  for (const key of gone) {
-    const entry = target.entries.get(key)
-    if (entry === undefined) return undefined
-    unused.add(entry)
-    counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
+  const [used, changed] = [new Set<Entry>(), new Set<Recorded>()]
+  const gone = new Set(keys)
+  for (const recorded of records) {
+    gone.delete(recorded.key)
+    const entry = recorded.isSameIn(locale) ? target.entries.get(recorded.key) : undefined
+    if (entry?.kind === 'text') {
+      used.add(entry)
+      continue
+    }
+    changed.add(recorded)
+    counter.remove(recorded.factsIn(locale))
   }
-  return { counted: counter.counted, changed, unused }
-}
-
-/** Returns the lockfile records of all messages of a catalog. `gone`: recorded keys that the source no longer has. */
-function readRows(catalog: Catalog, { record }: DiffOptions) {
-  const { units } = catalog.source
-  const keys = record.keysOf(catalog.id)
-  const ofSource = new Set(units.map(({ key }) => key))
-  const records = units.map((unit) => new Recorded(unit, { catalog, record }))
-  return { records, keys, gone: keys.filter((key) => !ofSource.has(key)) }
+  for (const key of gone) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
+  return { counted: counter.counted, changed, used }
 }
 
 /** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */
@@ -197,13 +193,11 @@ export function openSorted(
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 
-/**
- * Builds the comparison result of a target file after all its messages were compared.
- * @param unused the only texts that may belong to no message; absent: all that no message uses
- */
-export function finishDiff(sorted: Sorted, unused?: ReadonlySet<Entry>): CatalogDiff {
-  const orphans =
-    unused === undefined ? findOrphans(sorted, sorted.used, sorted.options.record) : findUnused(sorted, unused)
+/** Builds the comparison result of a target file after all its messages were compared. */
+export function finishDiff(
+  sorted: Sorted,
+  orphans: CatalogDiff['orphans'] = findOrphans(sorted, sorted.used, sorted.options.record),
+): CatalogDiff {
   const { catalog, target, options, open, unchanged } = sorted
   const { keepFiles } = options
   const found = sorted.found?.collect()
@@ -212,17 +206,6 @@ export function finishDiff(sorted: Sorted, unused?: ReadonlySet<Entry>): Catalog
   if (!isKept) target.release(hasEntries({ open, orphans }) ? 'text' : undefined)
   const counted = unchanged.counted
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
-}
-
-/**
- * Returns the orphans of a file: translations that belong to no message of the source.
- * @param mayBeUnused the only entries of the file that may be orphans
- */
-function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): CatalogDiff['orphans'] {
-  const unused = new Set([...mayBeUnused].filter((entry) => !sorted.used.has(entry)))
-  if (unused.size === 0) return []
-  const used = new Set([...sorted.target.entries.values()].filter((one) => !unused.has(one)))
-  return findOrphans(sorted, used, sorted.options.record)
 }
 
 /** Returns whether a result contains entries of the target file, whose values keep the file text in memory. */

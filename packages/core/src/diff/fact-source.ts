@@ -110,6 +110,10 @@ export class Recorded {
     return this.record.journalOf(this.#catalog.id, this.#unit.key).filter((fact) => fact.locale === locale)
   }
 
+  get key(): MessageKey {
+    return this.#unit.key
+  }
+
   get texts(): ReadonlyMap<Form, string> {
     return (this.#texts ??= new Map([...this.#unit.forms].map(([form, { text }]) => [form, text])))
   }

@@ -68,8 +68,11 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
   const recorded = new Set(lockfile.catalogs)
   const all = hashWords([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
   const catalogKey = rememberEach((catalog: Catalog) => {
-    const { id, source, syntax } = catalog
-    return hashWords([all, id, source.file, syntax.id, ...saidBeside(catalog), '', ...linesOf(id)])
+    const { id, source, syntax, format } = catalog
+    // In ngx-translate, `{{home.title}}` is a reference only if the source has the key.
+    const names = syntax.id === 'ngx' ? source.keys : []
+    const read = [format.id, catalog.syntaxOptions, ...names, '']
+    return hashWords([all, id, source.file, ...read, ...saidBeside(catalog), '', ...linesOf(id)])
   })
 
   function* linesOf(id: string): Iterable<string> {

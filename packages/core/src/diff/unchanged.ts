@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import { printFact } from '../lock/fact-line.ts'
 import type { FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
@@ -86,7 +87,8 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       const present = facts.filter(({ previous }) => previous !== true)
       if (present.some(({ by }) => isKept(by))) counted.edited--
       else if (present.length > 0) counted.current--
-      if (present.some(({ by }) => by === 'adopted')) counted.imported--
+      const forms = [...groupBy(present, ({ form }) => form).values()]
+      if (forms.some(isImported)) counted.imported--
       if (facts.some(({ by }) => isPersons(by))) counted.persons--
     },
   }
@@ -114,6 +116,11 @@ const none: UnchangedMessages = {
   hasFree: false,
   hasTerms: false,
   hasUndated: false,
+}
+
+/** Returns whether the strongest record of a form says that its translation was imported. */
+function isImported(facts: readonly Fact[]): boolean {
+  return facts.some(({ by }) => by === 'adopted') && !facts.some(({ by }) => isPersons(by))
 }
 
 function isPersons(by: Provenance): boolean {

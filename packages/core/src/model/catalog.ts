@@ -18,6 +18,8 @@ export interface Catalog extends Pick<
   readonly syntax: Syntax
   /** Why the message format was chosen, in words; `undefined` if the config sets it. */
   readonly syntaxWhy: string | undefined
+  /** The options of `syntax` as canonical JSON. Detection may choose others for other strings or dependencies. */
+  readonly syntaxOptions: string
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined

@@ -10,6 +10,7 @@ import {
   usualOptions,
 } from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
+import { canonicalJson } from '../model/hash.ts'
 
 interface SyntaxQuestion {
   readonly file: string
@@ -30,11 +31,11 @@ interface SyntaxQuestion {
  */
 export async function chooseSyntax(
   question: SyntaxQuestion,
-): Promise<{ readonly syntax: Syntax; readonly why: string | undefined }> {
+): Promise<{ readonly syntax: Syntax; readonly options: string; readonly why: string | undefined }> {
   const { options, format, parsed, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options
-  if (id !== undefined) return { syntax: await openWith(id, given, format), why: undefined }
+  if (id !== undefined) return { ...(await choose(id, given, format)), why: undefined }
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
   const found = detectSyntax({
     dependencies,
@@ -50,7 +51,11 @@ export async function chooseSyntax(
   })
   // Options of the config override detected options, so they must be supported by the detected message format.
   refuseOthers(found.options.id, found.why, question)
-  return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
+  return { ...(await choose(found.options.id, { ...found.options, ...given }, format)), why: found.why }
+}
+
+async function choose(id: SyntaxId, options: SyntaxOptions, format: string) {
+  return { syntax: await openWith(id, options, format), options: canonicalJson({ ...options, id }) }
 }
 
 /** Opens a message format with the options that it supports. The others may be for other files of the project. */

@@ -78,7 +78,7 @@ export async function readCatalog(
     return openTargetFile(place, file === found.sourceFile ? { bytes: sourceBytes } : undefined)
   })
   const { syntax: options, ownSyntax, maxLength, policy } = found.pattern
-  const { syntax, why } = await chooseSyntax({
+  const chosen = await chooseSyntax({
     file: found.sourceFile,
     options,
     own: ownSyntax,
@@ -86,6 +86,7 @@ export async function readCatalog(
     dependencies,
     parsed: sourceParsed,
   })
+  const { syntax } = chosen
   const special = await openSpecialSyntaxes(
     messages,
     withUsual(options, { format: format.id, dependencies }),
@@ -125,7 +126,17 @@ export async function readCatalog(
   ]
   const { id, namespace } = found
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
-  const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, policy, ...separators }
+  const about = {
+    id,
+    namespace,
+    format,
+    syntax,
+    syntaxWhy: chosen.why,
+    syntaxOptions: chosen.options,
+    maxLength,
+    policy,
+    ...separators,
+  }
   const catalog: Catalog = { ...about, source, targets, sourceLocale, isUnwritten }
   return {
     catalog,

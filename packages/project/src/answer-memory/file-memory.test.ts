@@ -147,12 +147,14 @@ async function withComments(strings: object, above?: string): Promise<string> {
   return root
 }
 
-const shop = { buy: 'Buy now', items_other: 'Items' }
+const files = { files_one: '{{count}} file', files_other: '{{count}} files' }
+const shop = { buy: 'Buy now', items_other: 'Items', ...files, files_zero: 'No files' }
 
 test.for<[name: string, strings: object, above: string]>([
   ['a string', { ...shop, buy: 'Buy' }, '// a note'],
   ['a description', shop, '// another note'],
-  ['a string that is gone', { items_other: 'Items' }, '// a note'],
+  ['a string that is gone', { ...shop, buy: undefined }, '// a note'],
+  ['a plural form that is gone', { ...shop, files_zero: undefined }, '// a note'],
   ['a plural form of what was one string', { ...shop, items_one: 'Item' }, '// a note'],
   ['a string that is new', { ...shop, more: 'More' }, '// a note'],
 ])('a run sees in the source, with a memory of the translations: %s', async ([, strings, above]) => {
@@ -167,10 +169,71 @@ test.for<[name: string, strings: object, above: string]>([
   expect(expected[0]).not.toBe(before)
 })
 
+const ngx = { syntax: 'ngx', checks: {} }
+const detected = { syntax: undefined, checks: {} }
+
+test.for<[name: string, beside: object, before: Record<string, unknown>, after: Record<string, unknown>]>([
+  [
+    'the shape of the file',
+    { syntax: 'icu' },
+    { 'l/en/a.json': { 'a.b': { string: 'Hi there', developer_comment: 'c' }, 'c.d': 'Plain text' } },
+    { 'l/en/a.json': { 'a.b': 'Hi there', 'c.d': 'Plain text' } },
+  ],
+  [
+    'a locale as the first key',
+    {},
+    { 'l/en/a.json': { a: 'Alpha text', b: 'Beta' }, 'l/de/a.json': { de: { a: 'Alfa', b: 'Beeta' } } },
+    { 'l/en/a.json': { a: 'Alpha text', b: 'Beta', de: { x: 'German one' } } },
+  ],
+  [
+    'a key that a string refers to',
+    ngx,
+    {
+      'l/en/a.json': { a: 'See {{home.title}} now', home: { title: 'Home' }, b: 'B text' },
+      'l/de/a.json': { a: 'Siehe die Seite', home: { title: 'Start' }, b: 'B Text' },
+    },
+    { 'l/en/a.json': { a: 'See {{home.title}} now', b: 'B text' } },
+  ],
+  [
+    'the dialect of its placeholders',
+    detected,
+    {
+      'l/en/a.json': { a: 'Hello %@ there', b: 'Got %s', c: 'Also %d' },
+      'l/de/a.json': { a: 'Hallo da', b: 'Hat %s', c: 'Auch %d' },
+    },
+    { 'l/en/a.json': { a: 'Hello %@ there', b: 'Got %s', c: 'Also %@', d: 'More %@' } },
+  ],
+  [
+    'the dependencies of the app, not the file',
+    detected,
+    {
+      'package.json': {},
+      'l/en/a.json': { a: 'Take {0} now', b: 'B text' },
+      'l/de/a.json': { a: 'Nimm jetzt', b: 'B Text' },
+    },
+    { 'package.json': { devDependencies: { '@types/vscode': '^1.90.0' } } },
+  ],
+])('what changes how a source is read is seen with a memory: %s', async ([, beside, before, after]) => {
+  const root = copyOf(template)
+  rmSync(join(root, 'l'), { recursive: true })
+  rmSync(join(root, 'lockale.lock'))
+  write(root, 'lockale.config.json', { ...config, targets: ['de'], ...beside })
+  for (const [file, value] of Object.entries(before)) write(root, file, value)
+  await run(root, 'sync', [])
+  await run(root, 'plan', [])
+  expect(existsSync(memoryOf(root))).toBe(true)
+  for (const [file, value] of Object.entries(after)) write(root, file, value)
+  const plain = copyOf(root)
+  rmSync(memoryOf(plain))
+  const expected = [await run(plain, 'plan'), await run(plain, 'sync'), filesIn(plain)]
+  expect([await run(root, 'plan', []), await run(root, 'sync', []), filesIn(root)]).toStrictEqual(expected)
+})
+
 test('whatever changes in a source file, a run does what it does without a memory of its translations', async () => {
   const text = fc.constantFrom(undefined, 'Buy now', 'Buy now', 'Buy {{what}}')
   const note = fc.constantFrom('', '', '// a note', '// another note', '// max: 40')
-  const strings = fc.record({ buy: text, more: text, items_one: text, items_other: text })
+  const count = fc.constantFrom(undefined, '{{count}} items', '{{count}} items', '{{count}} things')
+  const strings = fc.record({ buy: text, more: text, items_zero: count, items_one: count, items_other: count })
   const edit = fc.record({ strings, note, command: fc.constantFrom('plan' as const, 'plan' as const, 'sync' as const) })
   let known = 0
   await fc.assert(
