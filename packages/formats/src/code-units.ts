@@ -48,7 +48,7 @@ export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))
 }
 
-/** Characters of short escapes by the letter after the backslash, in the languages that have them. */
+/** Maps the letter after the backslash of a short escape to its character: `n` in `\n` is a line break. */
 const characters: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\x07'],
@@ -61,12 +61,12 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
-/** Returns the characters of short escapes by their letters. Other signs stand for themselves. */
+/** Maps the letter of each given short escape to its character. A letter without a special meaning is itself. */
 export function shortEscapesOf(letters: string): ReadonlyMap<string, string> {
   return new Map(Array.from(letters, (letter) => [letter, characters.get(letter) ?? letter]))
 }
 
-/** Returns the short escapes with their backslash, by their characters. */
+/** Maps each character that has one of the given short escapes to that escape with its backslash. */
 export function spellingsOf(letters: string): ReadonlyMap<string, string> {
   return new Map(Array.from(letters, (letter) => [characters.get(letter) ?? letter, `\\${letter}`]))
 }
@@ -84,7 +84,7 @@ export function escapeUnits(character: string, mark: string, upperCase: boolean)
   return escape
 }
 
-/** Returns the escaped invisible characters of a token with their escapes, which an edit keeps. */
+/** Maps each invisible character that a token escapes to its escape. An edit keeps these escapes. */
 export function invisibleEscapes(
   token: string,
   escapes: RegExp,

@@ -98,7 +98,7 @@ function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   return units
 }
 
-/** Decodes UTF-8; `undefined` for invalid bytes. A byte order mark stays. */
+/** Decodes UTF-8. Returns `undefined` for invalid bytes. A byte order mark stays. */
 export function decodeStrictly(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {

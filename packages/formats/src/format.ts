@@ -29,7 +29,7 @@ export interface Entry {
    * value contains an element, or an entity that the file defines.
    */
   readonly markup?: true
-  /** Set on an `other` that programs replace by a string: Android's `@string/x`, an alias or a symbol in YAML. */
+  /** True for an `other` that programs replace by a string: Android's `@string/x`, an alias or a symbol in YAML. */
   readonly reference?: true
   /** What the file says about the message format, such as gettext's `c-format`. Absent if it says nothing. */
   readonly flags?: readonly string[]
@@ -43,8 +43,8 @@ export interface Entry {
    */
   readonly previousSource?: readonly string[]
   /**
-   * Set on strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number of
-   * the argument from 1 if the file has it, and how it is displayed (`lld`).
+   * Present for strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number
+   * of the argument from 1 if the file has it, and how the argument is displayed (`lld`).
    */
   readonly substitution?: { readonly name: string; readonly argument: number | undefined; readonly specifier: string }
   readonly keyRange: Range
@@ -61,7 +61,7 @@ export interface ParsedFile {
   /** True if the file has a byte order mark, which an edit keeps. */
   readonly bom: boolean
   readonly encoding: Encoding
-  /** The id of the shape, if the file holds each message as several members: `formatjs`. Otherwise absent. */
+  /** The id of the file's shape (several members for each message, such as a string and a description): `formatjs`. */
   readonly shape?: string
   /** All entries in file order, including duplicates. Of duplicate keys, apps use the last one. */
   readonly entries: readonly Entry[]
@@ -75,9 +75,9 @@ export interface ParsedFile {
 export interface ParseOptions {
   /** The path of the file, as problems report it. */
   readonly file: string
-  /** The locale to read, for formats that hold several locales in a file or name theirs inside it. */
+  /** The locale to read, for formats that hold several locales in a file or name the file's locale inside it. */
   readonly locale?: string
-  /** The source locale. Files with both source string and translation return the source string for it. */
+  /** The source locale. For it, files that have both source strings and translations return the source strings. */
   readonly sourceLocale?: string
   /** The source file of a target file. In XLIFF, it decides which `<file>` element a path names. */
   readonly source?: ParsedFile
@@ -121,8 +121,8 @@ export interface EditOptions {
   /** All paths of the finished file, in the order of the source. They decide where an added entry goes. */
   readonly order: readonly EntryPath[]
   /**
-   * The file that defines the order. With it, an added container has the same kind as there (`{}` or `[]`, which a path
-   * does not say), and an entry that follows a blank line there also gets one here.
+   * The file that defines the order. An added container is an object or a list as in this file, because a path does not
+   * say which. An entry that follows a blank line in this file also gets one in the edited file.
    */
   readonly source?: ParsedFile
   /** True if list items are identified by their content: a removed item leaves no gap, and later items move up. */
@@ -142,8 +142,8 @@ export interface Format {
   /** The id, as a config names it: `json`. */
   readonly id: string
   /**
-   * What the review state of a translation (`EntryChange.review`) belongs to: one string, or a message with all its
-   * plural forms, which gets it only if all forms need review. Absent if the format has no such state.
+   * What a review state of the format belongs to: one string, or a message with all its plural forms. The message gets
+   * the state only if all forms need review. Absent if the format has no such state.
    */
   readonly reviewState?: 'text' | 'message'
   /** Reads the entries of a file. It never throws for what a file contains: problems are in `diagnostics`. */

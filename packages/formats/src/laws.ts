@@ -6,7 +6,7 @@ import type { FormatInfo } from './registry.ts'
 export interface LawsOfOwnFormat extends Pick<LawsOfFormat, 'oracle' | 'numRuns'> {
   /** Generates files without errors, in all layouts that people and tools write. */
   readonly documents: fc.Arbitrary<string>
-  /** Generates strings that the format can hold. `keys` generates keys. */
+  /** Generates strings that the format can hold. `keys` generates message keys. */
   readonly texts: fc.Arbitrary<string>
   readonly keys: fc.Arbitrary<string>
   /** Real files by name. */

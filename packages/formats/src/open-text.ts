@@ -9,7 +9,7 @@ const defaultMaxBytes = 256 * 1024 * 1024
 export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'> {
   readonly ok: true
   readonly findings: Findings
-  /** Returns a file that could not be read. A merge conflict replaces the given diagnostics. */
+  /** Returns a file that could not be read. If the text has a merge conflict, only the conflict is reported. */
   readonly failed: (diagnostics: readonly Diagnostic[]) => ParsedFile
   /** Returns a failed file if the text has a merge conflict, although it could be parsed. */
   readonly conflicted: () => ParsedFile | undefined

@@ -10,7 +10,7 @@ export function refuseEdit(
   return new LockaleError('FORMAT_EDIT_MISMATCH', message, { place, hint })
 }
 
-/** Returns the error for an edit of a file with errors. */
+/** Returns the error for an edit of a file that has parse errors. */
 export function refuseBroken(file: string): LockaleError {
   return refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
 }

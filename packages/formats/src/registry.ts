@@ -8,7 +8,7 @@ export interface FormatInfo {
   readonly name: string
   /** File extensions with the dot, in lowercase, the most common one first. */
   readonly extensions: readonly string[]
-  /** Matches the whole path (in lowercase, with `/`) of files in this format, if an extension is not enough. */
+  /** Matches the whole path (in lowercase, with `/`) of files in this format, if their extension is not enough. */
   readonly fileName?: RegExp
   /** Matches the start of files in this format. If several formats fit a path, the first match wins. */
   readonly content?: RegExp
@@ -18,7 +18,7 @@ export interface FormatInfo {
   readonly bilingual?: true
   /** How the format writes plurals, for users. Absent if the message format decides. */
   readonly plurals?: string | undefined
-  /** For users: what an edit leaves as it is, such as key order and indent. Bytes outside of the edit always stay. */
+  /** For users: what an edit leaves as it is, such as the order of message keys and the indent. */
   readonly kept: string
   /** Loads the code of the format. */
   readonly load: () => Promise<Format>
@@ -190,7 +190,7 @@ export const formats: readonly FormatInfo[] = [
 
 interface FormatSearch {
   readonly path: string
-  /** A format, or the id of a built-in one. It overrides the path. */
+  /** A format, or the id of a built-in format. It has priority over the path. */
   readonly format?: string | FormatInfo | undefined
   /** The content of the file. Its start decides between formats with the same extension. */
   readonly bytes?: Uint8Array

@@ -1,4 +1,4 @@
-/** UTF-16 units of ASCII signs. */
+/** UTF-16 codes of ASCII characters. */
 export const tab: number = 0x09
 export const lineFeed: number = 0x0a
 export const carriageReturn: number = 0x0d

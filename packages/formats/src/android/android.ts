@@ -16,7 +16,7 @@ import { parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
  * String resources of Android (`res/values*`). A path is the name of a string, the name and category of a plural, or
- * the name and index of an array item. A product follows its name: `name product=tablet`.
+ * the name and index of an array item. The product (a type of device) follows its name: `name product=tablet`.
  */
 export const android: Format = {
   id: 'android',
@@ -25,7 +25,7 @@ export const android: Format = {
   create: createAndroid,
 }
 
-/** Creates a target file that has only the translatable resources of the source. Adapts `tools:locale`. */
+/** Creates a target file that has only the translatable resources of the source. Sets its locale in `tools:locale`. */
 function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale } = options
   const { root, entities } = openDocument(source, file)
@@ -76,7 +76,7 @@ function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | und
   return doctype && text.slice(doctype.start, doctype.end)
 }
 
-/** Checks keys and entities of changes. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a file cannot hold one */
+/** Checks that Android can hold the resource names and entities of changes. @throws {LockaleError} if it cannot */
 function checkChanges(
   changes: readonly EntryChange[],
   { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
@@ -110,7 +110,7 @@ function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-/** Returns the patch that declares namespace prefixes on the element `root`, with the namespaces of `model`. */
+/** Returns the patch that declares namespace prefixes on the element `root`, as `model` (or Android) declares them. */
 function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
     const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined

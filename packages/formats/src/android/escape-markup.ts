@@ -5,8 +5,8 @@ import { firstRun, type Piece, piecesOf } from './value.ts'
 import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
 
 /**
- * Escapes a well-formed piece of XML as a value: keeps tags and references, escapes the text between them for aapt2.
- * @param old the raw value it replaces, or the raw value in the source
+ * Escapes a well-formed piece of XML as the value of a resource: keeps tags and references, escapes the text for aapt2.
+ * @param old the raw value that is replaced; for a new string, the raw value in the source
  */
 export function escapeMarkup(
   value: string,
@@ -29,7 +29,7 @@ export function escapeMarkup(
   return writing.out
 }
 
-/** Returns true for well-formed XML with an element without a prefix, which is a style in Android. */
+/** Returns true for well-formed XML that contains an element without a prefix, such as `<b>`: Android's text style. */
 export function hasSpan(value: string): boolean {
   const text = `<r>${value}</r>`
   const scan = scanXml(text, { entities: { names: new Set(), open: true } })
@@ -44,13 +44,13 @@ interface MarkupOutput {
   spaced: boolean
 }
 
-/** The range of a piece that is left without the outer blanks, which Android removes. */
+/** The range of a piece of text without the blanks at the start and end of the whole value. Android removes these. */
 interface Edge {
   start: number
   end: number
 }
 
-/** Returns the first and last pieces of text, and the range of each that is left when Android removes outer blanks. */
+/** Returns the first and last pieces of text, and the range of each without the outer blanks that Android removes. */
 function edgesOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Edge> {
   const edges = new Map<Piece, Edge>()
   const edgeOf = (piece: Piece): Edge => {

@@ -129,7 +129,7 @@ function printElement(name: 'string' | 'item', { path, value }: NewBlock, place:
   return `${tag.open}${text}</${tag.name}>${commentBehind(place)}`
 }
 
-/** Returns the start tag of the same path in the source; if it has none, a start tag in the style of the neighbour. */
+/** Returns the start tag that the source has at the path; without one, a start tag in the style of the neighbour. */
 function tagFor(path: EntryPath, place: PrintPlace, name: string): OpenTag {
   const { source, target, lineBreak } = place
   if (source) {
@@ -152,7 +152,7 @@ function commentBehind({ source, inline }: PrintPlace): string {
   return behind === '' ? '' : ` ${behind}`
 }
 
-/** Returns the indent of an item in the first plural or array; without one, that of the first resource. */
+/** Returns the indent of an item in the file's first plural or array; without one, the indent of its first resource. */
 const indentUnit = rememberFor(({ parsed: { text }, root }: BlockFile): string | undefined => {
   for (const container of root.children) {
     const step = addedIndent(indentOf(text, container), indentOf(text, container.children[0]))
@@ -222,9 +222,9 @@ function toTree(file: ParsedFile): PathTree<Model> {
 const special = /[^!#-&(-[\]-~]/gu
 
 /**
- * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes, or is written as `\u0020`
- * if the old value does that.
- * @param old the raw value it replaces, or the raw value in the source: quotes around all of it and CDATA are kept
+ * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes; it is written as `\u0020`
+ * if the old value is written so.
+ * @param old the raw value that is replaced, or that of the source; its CDATA, and quotes around all of it, are kept
  */
 function escapeValue(value: string, style: AndroidStyle, old = ''): string {
   const inCdata = old.includes('<![CDATA[')

@@ -122,7 +122,7 @@ function decodePieces(pieces: readonly Piece[]): readonly Piece[] {
   })
 }
 
-/** Trims white space at both ends, as Android does for a value without a span. */
+/** Trims white space at both ends. Android does so for a value without style tags. */
 function trimPieces(pieces: readonly Piece[]): void {
   for (const [run, side] of [
     [firstRun(pieces), 'start'],

@@ -86,7 +86,7 @@ function hasAttributes(members: ReadonlyMap<string, LiteralNode>, source: Readon
   return shared.filter((key) => members.has(`@${key}`)).length * 2 >= shared.length
 }
 
-/** Returns a locale with underscores (`pt_BR`), or with hyphens if the source writes its locale so. */
+/** Returns a locale with underscores (`pt_BR`), or with hyphens if the source file writes its locale with hyphens. */
 function spellLocale(locale: string, old: string): string {
   return old.includes('-') ? locale : locale.replaceAll('-', '_')
 }
@@ -102,7 +102,7 @@ function listMessages({ text, root }: JsonFile): readonly Entry[] {
   })
 }
 
-/** Returns true for a message. Keys with `@` are attributes of a message, keys with `@@` those of the file. */
+/** Returns true for a message. A key with `@` has attributes of a message, a key with `@@` attributes of the file. */
 function isMessage([key, ...rest]: EntryPath): boolean {
   return key !== undefined && rest.length === 0 && !key.startsWith('@')
 }

@@ -84,7 +84,7 @@ export interface BlockDialect {
   readonly printLead?: (lead: string, block: NewBlock, target: BlockFile) => string
   /**
    * Returns the text to add after a block before more lines follow: a line break if the block does not end its line.
-   * Default: nothing. It is not called for a block whose value is set.
+   * Default: nothing. The edit does not call `closing` for a block whose value it changes.
    */
   readonly closing?: (block: Block, lineBreak: string, target: BlockFile) => string
   /** Returns the rank of a block. Blocks of a lower rank come first. Default: the same rank for all. */

@@ -12,8 +12,8 @@ import { planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 
 /**
- * Edits a file whose entries are lines or elements. Replaces only the changed parts, as docs/formats.md promises. For
- * `create`, pass the source file also as `options.source`.
+ * Edits a file whose entries are lines or elements. Replaces only the changed parts of the file's text.
+ * For `create`, pass the source file as `parsed` and also as `options.source`.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editBlocks(
@@ -25,7 +25,7 @@ export function editBlocks(
     readonly options: EditOptions
     /** The id of the format, if a config defines it. */
     readonly format?: string
-    /** Returns patches besides those of changes: for the locale in a file, or for parts that a new target omits. */
+    /** Returns patches that no change asks for: they set the file's locale, or remove what a new target omits. */
     readonly morePatches?: (file: BlockFile) => readonly Patch[]
   },
 ): Uint8Array {

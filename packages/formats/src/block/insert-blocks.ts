@@ -55,8 +55,8 @@ function insertBeside(container: Block, { side, neighbour, blocks }: Placed, inp
 }
 
 /**
- * Returns patches for new blocks. At one offset the order is: end of an inner container, end of an outer container,
- * before a block of an outer container, before a block of an inner one.
+ * Returns patches for new blocks. Patches at the same offset have this order: end of an inner container, end of an
+ * outer container, before a block of an outer container, before a block of an inner container.
  */
 export function insertPatches(
   { added, removed }: BlockPlan,
@@ -156,7 +156,7 @@ function isOwnValue({ path }: NewBlock, container: Block): boolean {
   return path.length === container.path.length
 }
 
-/** Returns true for a block that follows a blank line in the source and is not the first one. */
+/** Returns true for a block that follows a blank line in the source, and that is not the first block of the source. */
 function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source'>): boolean {
   const found = findSource(block, { source })
   if (found === undefined || source === undefined) return false
@@ -165,7 +165,7 @@ function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source
   return blankLineBefore(source.parsed.text, found.block.leadStart) !== undefined
 }
 
-/** Returns the text between a block and a sibling, if it is blank. */
+/** Returns the text between a block and a sibling, if that text is blank. */
 function gapBeside(block: Block, { children }: Block, { text }: WorkText): string {
   const index = children.indexOf(block)
   const next = children[index + 1]
@@ -235,7 +235,7 @@ function placeBlocks(
 
 type Sibling = readonly [at: number, block: Block]
 
-/** Returns the blocks that the source has, too, with their positions in the source; of duplicates, the last one. */
+/** Returns the blocks that the source also has, and their positions in the source. Of duplicates, only the last. */
 function inSourceOrder(blocks: readonly Block[], order: PathTree<number>): readonly Sibling[] {
   const places = new Map(blocks.map((block) => [orderOf(block.path, order), block]))
   places.delete(Number.MAX_SAFE_INTEGER)

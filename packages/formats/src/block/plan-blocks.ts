@@ -155,7 +155,7 @@ export function orderOfNew(block: NewBlock, order: PathTree<number>): number {
   return orderOf(first.path, order)
 }
 
-/** Returns the blocks to remove: with containers that become empty, but without the blocks inside them. */
+/** Returns the blocks to remove, and containers that become empty. Omits blocks inside a block that is removed. */
 function withEmptied(
   removed: ReadonlySet<Block>,
   added: ReadonlyMap<Block, readonly NewBlock[]>,

@@ -14,7 +14,7 @@ interface Run {
   start: number
   end: number
   readonly isLines: boolean
-  /** True if no later child of the container stays. */
+  /** True if the edit removes all later children of the container, or if there are none. */
   isLast: boolean
   readonly floor: number
 }

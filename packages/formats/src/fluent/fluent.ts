@@ -29,7 +29,7 @@ export const fluent: Format = {
   },
 }
 
-/** Removes the attributes of terms from a source file of another language: they describe grammar of that language. */
+/** Removes the attributes of terms if the source file is in another language: they describe that language's grammar. */
 function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: EditOptions): ParsedFile {
   const scan = scanFluent(source.text)
   const isSame = locale?.split('-')[0] === sourceLocale?.split('-')[0]

@@ -11,8 +11,8 @@ interface PatternLine {
 /**
  * Returns the value of a message or attribute: the source of its pattern without the common indent. Placeables stay as
  * in the file; the lines inside them lose the same indent, or all of a shorter one. Line breaks are `\n`. Quoted parts
- * that Fluent cannot hold otherwise (a blank at an end, a special sign at the start of a line) are decoded. The range
- * excludes the indent of the first line and blanks at the end.
+ * that Fluent cannot hold otherwise (a blank at an end, a `.`, `[` or `*` at the start of a line) are decoded. The
+ * range excludes the indent of the first line and blanks at the end.
  */
 export function decodePattern(text: string, pattern: FluentPattern): { readonly value: string; readonly range: Range } {
   const { start, end, isBlock, placeables } = pattern
@@ -42,7 +42,7 @@ const blanks = String.raw`\{ ?"( +)" ?\}`
 const blankLine = /^\{ ?"( *)" ?\}$/
 const blanksInFront = new RegExp(`^${blanks}`)
 const blanksAtEnd = new RegExp(`${blanks}$`)
-/** Matches `{"."}`, `{"["}` or `{"*"}` at a line start, where the bare sign would begin an attribute or variant. */
+/** Matches `{"."}`, `{"["}` or `{"*"}` at a line start. Without quotes, an attribute or variant would begin there. */
 const signInFront = /^( *)\{ ?"([.[*])" ?\}/
 
 function unprotect(lines: readonly PatternLine[], isBlock: boolean): readonly string[] {
@@ -122,7 +122,7 @@ function join(lines: readonly PatternLine[], { indent, lineBreak }: PatternPlace
   return lines.map(({ text }, index) => (index === 0 || isBlank(text) ? text : indent + text)).join(lineBreak)
 }
 
-/** Quotes the blanks and signs of a text that Fluent would drop or misread: `{" "}`. */
+/** Quotes the blanks and special characters of a text that Fluent would drop or misread: `{" "}`. */
 function protect(lines: readonly PatternLine[], isBlock: boolean): readonly PatternLine[] {
   return lines.map(({ text, isText }, index) => {
     const isFirst = index === 0

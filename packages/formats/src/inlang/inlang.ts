@@ -50,7 +50,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
     const variants = before && after && changeVariants(node, before, after)
     return variants?.changes ?? [...removeAll(node), ...(values ?? [{ ...change, kind: 'add' } as const])]
   })
-  // From the paths in this order, the JSON editor sees whether a new container is a list or an object.
+  // From the paths in this order, the code that edits JSON sees if a new container is a list or an object.
   const jsonOrder = [...order, ...added]
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
@@ -89,7 +89,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   const open = root.children.toReversed()
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
-    // `$schema` is read by editors: it is not a message.
+    // Text editors read `$schema`: it is not a message.
     const isSchema = node.parent === root && node.key === '$schema'
     if (isShadowed || isSchema) continue
     const complex = node.children.length > 0 ? complexMessageAt(text, node) : undefined
@@ -118,7 +118,7 @@ interface ComplexMessage {
   readonly match: ReadonlyMap<string, string>
 }
 
-/** Reads a message with variants; `undefined` for other values, and for unknown members. */
+/** Reads a message with variants; `undefined` for other values, and for a message with unknown members. */
 function complexMessageAt(text: string, node: LiteralNode): ComplexMessage | undefined {
   const isListed = node.kind === 'seq'
   const [object, ...more] = isListed ? node.children : [node]
@@ -167,7 +167,7 @@ function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexM
   ]
 }
 
-/** Returns the changes of single variants, and if those in both stay in order; `undefined` if other parts differ. */
+/** Returns the changes of single variants, and if kept variants stay in order; `undefined` if other parts differ. */
 function changeVariants(
   node: LiteralNode,
   before: ComplexMessage,

@@ -4,7 +4,7 @@ import { skip } from './lex.ts'
 import { isStatementEnd, skipType, skipTypes } from './skip-type.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** The code of a tool's config, and the value it exports. */
+/** The code of a build tool's config, and the value it exports. */
 export interface ConfigCode {
   readonly text: string
   readonly tokens: readonly Token[]
@@ -135,7 +135,7 @@ const starters: ReadonlySet<string> = new Set(
   'function class async await new typeof void delete yield import null undefined true false'.split(' '),
 )
 
-/** Returns the text of a word or a sign; `undefined` for other tokens, such as strings. */
+/** Returns the text of a word or a punctuation character; `undefined` for other tokens, such as strings. */
 export function wordOf(text: string, token: Token | undefined): string | undefined {
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'mark')) return undefined
   return text.slice(token.start, token.end)

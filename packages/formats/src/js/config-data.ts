@@ -9,7 +9,7 @@ import { tokenize } from './tokens.ts'
 export type ConfigData =
   | {
       readonly value: unknown
-      /** True if running the module would give the same and do nothing else: no field is left out, nothing imported. */
+      /** True if `value` is the complete config: nothing is left out, and running the module would do nothing else. */
       readonly isWhole: boolean
     }
   /** The offset of the first code that would have to run. */
@@ -133,7 +133,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
         if (isShort && !constants.has(name)) fail()
         const written = isShort ? undefined : (jsGrammar.key(text, startOf(at), 'map') ?? fail())
         const { key, valueFrom } = written ?? { key: name, valueFrom: startOf(at) }
-        // `__proto__` would set the prototype.
+        // In an object literal, `__proto__` would set the prototype.
         if (key === '__proto__') fail()
         goTo(skip(text, valueFrom))
         found[key] = readValue(depth + 1)
@@ -142,7 +142,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** Returns true at `translator: …`, `translator() { … }`, `async translator() { … }` and `translator`. */
+  /** Returns true at a field with a function: `translator: …`, `translator() { … }`, `async translator() { … }`. */
   function isFunction(): boolean {
     const token = tokens[at + (isAt('async') ? 1 : 0)]
     const name = token?.kind === 'string' ? decodeStrings(text, token.start, token.end) : wordOf(text, token)

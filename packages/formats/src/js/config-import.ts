@@ -83,7 +83,7 @@ function hasSemicolons({ text, tokens }: ConfigCode, last: number | undefined): 
   return tokens.some((token) => token.depth === 0 && wordOf(text, token) === ';')
 }
 
-/** Returns true if `require()` without a semicolon would continue on the next line, which begins with a sign. */
+/** Returns true if the code after a `require()` without semicolon begins with a mark such as `(`, so would join it. */
 function wouldGoOn({ text, tokens, kind }: ConfigCode, at: number): boolean {
   const next = tokens.find(({ start }) => start >= at)
   return kind === 'commonjs' && next !== undefined && next.kind !== 'word' && wordOf(text, next) !== ';'

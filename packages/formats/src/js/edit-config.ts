@@ -13,7 +13,7 @@ import { jsGrammar } from './grammar.ts'
 import { jsCode } from './js.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** An addition to the config of a tool: an import, and the code that uses it. */
+/** An addition to the config of a build tool: an import, and the code that uses it. */
 export interface ConfigAddition {
   /** A config with a string that begins with this package name already has the addition. */
   readonly package: string
@@ -41,8 +41,8 @@ export type ConfigEdit =
   | { readonly kind: 'refused'; readonly why: string }
 
 /**
- * Adds to the config of a tool: `export default { … }`, `defineConfig({ … })`, `module.exports = { … }`. Never runs the
- * code. All other bytes stay. Uncertain code (a function, a spread, a variable, a second export) is refused.
+ * Adds to the config of a build tool: `export default { … }`, `defineConfig({ … })`, `module.exports = { … }`. Never
+ * runs the code. All other bytes stay. Refuses uncertain code (a function, a spread, a variable, a second export).
  */
 export function addToConfig(bytes: Uint8Array, addition: ConfigAddition): ConfigEdit {
   const opened = openText(bytes, { file: '' })

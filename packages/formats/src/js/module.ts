@@ -192,7 +192,7 @@ export function readJsModule(text: string): JsModule {
     return readValue(skip(text, end))
   }
 
-  /** Reads the object. @param constant to which it is assigned; without one, it is exported, perhaps by its name */
+  /** Reads the object, or the name of an exported constant. @param constant the constant that gets the object */
   function readValue(from: number, constant?: Pick<JsModule, 'name' | 'isExported'>): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)

@@ -11,7 +11,7 @@ export interface Reader {
   isAt(mark: string): boolean
   isAtEnd(): boolean
   isAtText(): boolean
-  /** Skips a sign or a whole word, if it is next. */
+  /** Skips the given punctuation or whole word, and returns true, if it comes next. */
   takes(token: string): boolean
   /** Returns the next name; empty if there is none. */
   peekName(): string
@@ -21,7 +21,7 @@ export interface Reader {
   text(): string
   /** Skips `as const` and `satisfies X`. */
   types(): void
-  /** Skips code up to the first of the given signs outside of brackets. @throws {ParseProblem} */
+  /** Skips code up to the first of the given characters outside of brackets. @throws {ParseProblem} if there is none */
   skipTo(signs: string): void
 }
 

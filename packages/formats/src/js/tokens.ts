@@ -35,7 +35,7 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
 ])
 
-/** Splits code into tokens, up to the end or an unmatched closing bracket. @param ends further signs to stop at */
+/** Splits code into tokens, up to the end or an unmatched closing bracket. @param ends more characters to stop at */
 function scanTokens(
   text: string,
   from: number,

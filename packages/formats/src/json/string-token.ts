@@ -82,7 +82,7 @@ const needsEscape = /[^ !#-&(-.0-[\]-\uffff]/
 
 const shortEscapes = spellingsOf('\\bfnrt')
 
-/** Values of escapes by the sign after the backslash. Other signs stand for themselves, line breaks for nothing. */
+/** Values of escapes by the character after the backslash. Other characters mean themselves, line breaks nothing. */
 const escapeValues: ReadonlyMap<string, string> = new Map([
   ...shortEscapesOf('bfnrtv0'),
   ...['\n', '\r', '\u2028', '\u2029'].map((lineBreak) => [lineBreak, ''] as const),

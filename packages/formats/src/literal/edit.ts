@@ -21,7 +21,7 @@ export interface LiteralLanguage {
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
   readonly scan: (text: string) => Pick<ScannedLiteral, 'root' | 'nodes'> | undefined
   readonly dialect: (text: string) => TreeDialect<LiteralNode>
-  /** Returns the writer for a file's style. Style that the file has no example of comes from `followed`, its source. */
+  /** Returns the writer for the style of a file. What the file has no example of, `followed` (its source) decides. */
   readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: Writer | undefined) => Writer
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }

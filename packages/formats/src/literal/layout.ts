@@ -106,7 +106,7 @@ export function layoutInside({ column, ...around }: Layout, { indent, notation }
   return { ...outer, first: inner, next: inner, last: outer.next }
 }
 
-/** Returns the quote of a key; `undefined` for a key that needs quotes. */
+/** Returns the quote of a key that could be unquoted; empty if it is unquoted, `undefined` for other keys. */
 export function keyQuoteOf(
   text: string,
   { key, keyStart }: LiteralNode,

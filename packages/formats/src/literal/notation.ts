@@ -19,9 +19,9 @@ export function keyRangeOf({ keyStart, keyEnd }: LiteralNode): Range {
 
 /** The syntax between the values of a language with brackets: its colons, blanks and comments. */
 export interface Notation {
-  /** The sign between a key and its value: `:` or `=>`. */
+  /** The characters between a key and its value: `:` or `=>`. */
   readonly colon: string
-  /** The default indent of one level, for files whose own and source indents are unknown. */
+  /** The default indent of one level, used if neither the file nor its source has an indented line. */
   readonly indent: string
   /** Skips blanks, but not comments. */
   readonly skipBlanks: (text: string, from: number) => number

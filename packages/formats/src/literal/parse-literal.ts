@@ -14,7 +14,7 @@ import { withoutUnseen } from '../path-tree.ts'
 /** A programming language. lockale reads only its literals, and never runs code. */
 export interface CodeLanguage
   extends Pick<LiteralLanguage, 'notation' | 'writerOf'>, Pick<TreeDialect<LiteralNode>, 'name' | 'isRaw'> {
-  /** @throws {ParseProblem} */
+  /** Reads the one literal of a file. @throws {ParseProblem} for other code */
   readonly scan: (text: string) => ScannedLiteral
   readonly valueOf: (text: string, node: LiteralNode) => string
   /** Matches tokens such as `null`, which a container may replace. */

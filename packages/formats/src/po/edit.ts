@@ -18,7 +18,7 @@ const places = new WeakMap<Block, { readonly message: PoMessage; readonly string
 
 /**
  * Edits a PO file. All other bytes and the header stay.
- * @param isNew true for a new file: the changes then have plural forms of the source language
+ * @param isNew true for a new file: the plural forms in `changes` are then those of the source language
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function applyChanges(
@@ -149,7 +149,7 @@ function rawHead(text: string, { context, id, strings }: PoMessage, between: str
     .replaceAll(/\r\n|\n|\r/g, between)
 }
 
-/** Prints `msgid` without a source message. The plural string is then unknown, so the singular is used for both. */
+/** Prints `msgid` of a message that the source lacks. Its plural string is unknown: `msgid_plural` repeats `msgid`. */
 function printHead(
   key: string,
   { isPlural, lineBreak }: { readonly isPlural: boolean; readonly lineBreak: string },
@@ -170,7 +170,7 @@ function isProposal({ value, children }: NewBlock): boolean {
   return texts.length > 0 && texts.every(isProposal)
 }
 
-/** Returns true if the source comment, which is copied, has flags to add `fuzzy` to. */
+/** Returns true if the source comment, which is copied to the new message, has a line of flags to add `fuzzy` to. */
 function bringsFlags(source: SourceBlock | undefined, inline: boolean): boolean {
   if (source === undefined || inline) return false
   const { text } = source.file.parsed

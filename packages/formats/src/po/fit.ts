@@ -7,9 +7,9 @@ import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatch
 import type { Patch } from '../splice.ts'
 
 /**
- * Adapts changes to PO: a message has either a `msgstr` for each form of the header, or none. If several CLDR forms
- * share one `msgstr`, it gets the string of the form that owns it. An index that is no CLDR form gets the string of the
- * form that its numbers have.
+ * Adapts changes to PO: a message has either a `msgstr` for each form in the header, or none. If several CLDR forms
+ * share one `msgstr`, it gets the string of the form that owns it. If an index of `msgstr[n]` is no CLDR form, it gets
+ * the string of the form that its numbers have in CLDR.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for changes that PO cannot hold
  */
 export function fitChanges(changes: readonly EntryChange[], input: FitInput): FittedEdit {
@@ -113,7 +113,7 @@ interface MessageInput extends FitInput {
 
 type Wish = Exclude<EntryChange, { kind: 'remove' }>
 
-/** Adapts changes to the forms in the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for another form */
+/** Adapts changes to the forms in the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a form beyond them */
 function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedEdit {
   const { message, file, text, key } = input
   const { plurals } = file
@@ -137,7 +137,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
-  /** Gives the string of a form without its own `msgstr` to the one that its numbers select, if that is empty. */
+  /** Writes a form without a `msgstr` of its own to the `msgstr` that its numbers select, if that one is empty. */
   function seatGuest(change: (typeof guests)[number]): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
@@ -152,7 +152,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
-  /** Gives an index without a CLDR category the string of the category that most of its numbers have. */
+  /** Gives an index of `msgstr[n]` that is no CLDR form the string of the category that most of its numbers have. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
@@ -166,7 +166,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
     const state = toReview(pending) ? ({ review: true } as const) : {}
-    // If the review confirms the category's old string, it confirms the index's own string, too.
+    // If a review confirms the old string of the category, it also confirms the old string of this index.
     const value = isOwn && pending.value === ofLeader ? own : pending.value
     pendingValues.set(index, { kind, path, value, ...(kind === 'add' && { form }), ...state })
   }
@@ -244,7 +244,7 @@ function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly Entr
   })
 }
 
-/** Returns patches that remove duplicates of a removed message, because apps would read them instead. */
+/** Returns patches that remove the earlier duplicates of a removed message. Otherwise apps would read those. */
 function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
   return [...file.shadowed]
     .filter((message) => message.key === key)

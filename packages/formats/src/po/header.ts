@@ -32,7 +32,7 @@ export function toLanguage(locale: string): string {
   return modifier === undefined ? locale.replaceAll('-', '_') : `${[language, ...rest].join('_')}@${modifier}`
 }
 
-/** Returns the locale of a `Language` field; `undefined` for an empty one or the name of a language. */
+/** Returns the locale of a `Language` field; `undefined` for an empty field, or for a language's name (`German`). */
 export function fromLanguage(language: string): string | undefined {
   const [, name, modifier] =
     /^([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*)(?:\.[\w-]*)?(?:@(\w+))?$/.exec(language.trim()) ?? []

@@ -26,7 +26,7 @@ export interface PoMessage {
   readonly isFuzzy: boolean
   /** Flags for the message format: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /** The message with the current source, and its file's text; set if contexts are keys and the source changed. */
+  /** The source message with the same context, if contexts identify messages and its source string has changed. */
   readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 
@@ -34,7 +34,7 @@ export interface PoScan {
   readonly messages: readonly PoMessage[]
   /** Entries kept as comments (`#~`), with the comments above them. */
   readonly obsolete: readonly Range[]
-  /** Offset for new messages: before any comments at the end, whose `fuzzy` flag would apply to the new message. */
+  /** Offset for new messages. It precedes comments at the file's end: a `fuzzy` there would apply to a new message. */
   readonly end: number
   readonly lineBreak: string
 }
@@ -94,7 +94,7 @@ export function hasFlags(lead: string): boolean {
 
 /**
  * Returns the patches that mark a message as needing review. gettext ignores the translation until the review.
- * @param isNew true if no old translation stays: then the previous source string is not recorded
+ * @param isNew true if no old translation stays: then the previous source string is not written
  */
 export function proposePatches(
   text: string,

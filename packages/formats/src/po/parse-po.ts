@@ -55,7 +55,7 @@ function duplicateFindings({ scan, last }: PoFile, { duplicate }: Findings): rea
   })
 }
 
-/** Reports plurals if the header does not say which numbers their forms are for. */
+/** Reports plurals if the header does not say which numbers each plural form is for. */
 function pluralFindings(file: PoFile, { finding }: Findings): readonly Diagnostic[] {
   if (file.mode === 'source') return []
   const { header, stated, plurals } = file
@@ -147,7 +147,7 @@ function valueOf(
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
 }
 
-/** Returns the previous source string and its plural; `undefined` if there is none, or if `msgid` is a key. */
+/** Returns the previous source string and its plural; `undefined` if there is none, or if `msgid` is an identifier. */
 function previousSourceOf(text: string, message: PoMessage, { source }: PoFile): readonly string[] | undefined {
   const lines = message.isFuzzy ? previousMessage(text, message) : undefined
   const [said] = (lines === undefined ? undefined : tryScan(lines, scanPo))?.messages ?? []
@@ -165,7 +165,7 @@ function isTextOf({ key, id, pluralId, today }: PoMessage, source: ParsedFile): 
 
 const textsByKey = rememberFor(({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])))
 
-/** Returns the note: comments of programmers (`#.`), then of translators (`# `). `count` is a plural's variable. */
+/** Returns the note: comments by programmers (`#.`), then by translators (`# `). `count`: the variable of a plural. */
 function readComments(
   text: string,
   { leadStart, start }: PoMessage,
@@ -190,7 +190,7 @@ function readComments(
   return { note: note === '' ? undefined : note, count }
 }
 
-/** Returns the name of the number that selects a Lingui plural (`js-lingui:icu=…&pluralize_on=count`). */
+/** Returns the name of the variable that selects a Lingui plural (`js-lingui:icu=…&pluralize_on=count`). */
 function countIn(line: string): string | undefined {
   const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
   const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')

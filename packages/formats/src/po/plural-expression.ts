@@ -38,8 +38,8 @@ function isIndex(value: number, count: number): boolean {
 }
 
 /**
- * Compiles an infix expression to stack operations. Also evaluates what C would skip, which has no effect: a division
- * by zero gives NaN, and no operand that C would evaluate is NaN.
+ * Compiles an infix expression to stack operations. They also evaluate operands that C skips. This changes no result:
+ * division by zero gives NaN, and an operand that C evaluates is never NaN.
  */
 function compile(expression: string): PluralForms['rule'] | undefined {
   const operations: ((stack: number[]) => void)[] = []

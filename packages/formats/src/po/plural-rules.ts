@@ -110,16 +110,16 @@ function open(field: string): DefaultForms {
 export interface PluralMap {
   readonly count: number
   /**
-   * The unique form of each index: the category of most numbers that select the index. If another index has more
-   * numbers of that category, the form is `=n` with the lowest number that selects the index. An index that no number
-   * selects is a category of fractions (some tools write `other` in Russian); `undefined` if the locale has none left.
+   * The form of each index, unique: the CLDR category that most of the index's numbers have. If another index has more
+   * numbers of that category, it is `=n` with the lowest number of this index. An index without numbers gets a category
+   * that CLDR uses for fractions (some tools write `other` in Russian); `undefined` if the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
   /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
-   * Returns the index whose string an index without a category of its own uses: the index of the category that most of
-   * its numbers have. In a locale without plural rules, every other index uses the string of `other`.
+   * Returns the index whose string is copied to an index without its own category: the index of the category that most
+   * of its numbers have. In a locale without plural rules, `other` is copied to every such index.
    */
   readonly leaderOf: (index: number) => number | undefined
   readonly formOf: (number: number) => string

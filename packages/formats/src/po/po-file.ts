@@ -10,13 +10,13 @@ export interface PoFile {
   /** `source` if the file has the source strings: an empty `msgstr` then falls back to `msgid`. */
   readonly mode: 'source' | 'target'
   readonly header: PoMessage | undefined
-  /** The last message of each key, which apps use; `undefined` without duplicates. */
+  /** The last message of each key, which apps use; `undefined` if the file has no duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
-  /** Replaced duplicates without entries: if one has a plural, programs use the last, and gettext refuses the file. */
+  /** Duplicates that a later message replaces, without entries. If one has a plural, gettext refuses the file. */
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap
-  /** The plural rule in the `Plural-Forms` field of the header, if it is valid. */
+  /** The plural rule in the `Plural-Forms` field of the header; `undefined` if that field is missing or invalid. */
   readonly stated: PluralForms | undefined
   readonly charset: string | undefined
   readonly source: ParsedFile | undefined
@@ -36,7 +36,7 @@ export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'ch
   return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
-/** Gives each message the key of the source message with the same context, if contexts are used as keys. */
+/** Gives each message the key of the source message with the same context, if contexts identify messages. */
 function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   const file = files.get(source)
   const today = file && contextsOf(file.scan)
@@ -53,7 +53,7 @@ function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   return { ...scan, messages }
 }
 
-/** Returns messages by context, if contexts are used as keys: unique and without blanks, as next-intl writes them. */
+/** Returns messages by context if contexts identify them, as in next-intl: each is unique and without blanks. */
 function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
   const own = messages.filter((message) => !isHeader(message))
   // In a file of few messages, plain words are real contexts: `menu`, `verb`.

@@ -82,7 +82,7 @@ function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
   return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
 }
 
-/** Returns true if the file's own charset cannot hold the changes. A file with an unknown charset has only ASCII. */
+/** Returns true if the charset of the file cannot hold the changes. In an unknown charset, only ASCII is safe. */
 function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encoding }: ParsedFile): boolean {
   if (isLatin1Charset(charset) && encoding === 'iso-8859-1') {
     return changes.some((change) => 'value' in change && !fitsLatin1(change.value))
@@ -187,7 +187,7 @@ function withFields(
   if (pluralForms !== undefined) put('Plural-Forms', pluralForms, [])
   return lines.join('')
 
-  /** Sets a header field. A new field goes after the last of the fields `behind`; without them, at the end. */
+  /** Sets a header field. A new field goes after the last of the fields `behind`; if the file has none, at the end. */
   function put(name: string, content: string, behind: readonly string[]): void {
     const line = `${name}: ${content}\n`
     const at = indexOf(name)

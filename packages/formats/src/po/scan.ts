@@ -216,9 +216,9 @@ export function scanPo(text: string): PoScan {
 
 /** Offsets of the comments before a message; -1 if there are none. */
 interface Comments {
-  /** Start of the comments with no blank line after them. */
+  /** Start of the comments above a message that no blank line separates from the message. */
   readonly attached: number
-  /** Start of comments by tools, which belong to the next message even across a blank line. */
+  /** Start of comments that tools write. They belong to the next message, even if a blank line follows them. */
   readonly machine: number
   readonly isFuzzy: boolean
   readonly flags: readonly string[]

@@ -68,7 +68,7 @@ interface EscapeProblem {
   readonly expected: string
 }
 
-/** Decodes a string as GNU gettext does, with the escapes of C. Octal and hex escapes are bytes of UTF-8. */
+/** Decodes a string as GNU gettext does, with the escapes of C. An octal or hex escape is one byte of UTF-8. */
 export function decodeString(raw: string): string | EscapeProblem {
   let value = ''
   let done = 0

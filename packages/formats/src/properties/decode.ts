@@ -2,8 +2,8 @@ import { backslash, colon, equals, hexDigit } from '../signs.ts'
 import { fromUnits } from '../code-units.ts'
 
 /**
- * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and any other `\c` as `c`. Keys and
- * values become slices of one text, which is several times faster than single strings.
+ * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and any other `\c` as `c`. All keys and
+ * values are slices of one long string, which is several times faster than separate strings.
  */
 interface Decoder {
   /** Adds a piece. It must not end within an escape, except `\u`. */

@@ -14,9 +14,9 @@ export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
   const style = escapeStyleOf(parsed)
   return {
     /**
-     * Escapes a value for Java: a blank at its start, controls, and what the style escapes.
-     * @param model the old token: characters that it escapes without need stay escaped
-     * @param isBare true if no `=` or `:` precedes the value: one at its start must be escaped
+     * Escapes a value for Java: a blank at its start, controls, and what the style of the file escapes.
+     * @param model the old value as written: characters that it escapes without need stay escaped
+     * @param isBare true if no `=` or `:` precedes the value, so that its first `=` or `:` needs an escape
      */
     value(value: string, { model, isBare }: { readonly model: string; readonly isBare: boolean }): string {
       const { invisibles, first, last } = spellingOf(model)
@@ -26,7 +26,7 @@ export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
       const isSpelled = last !== undefined && rest.endsWith(' ')
       return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
     },
-    /** Escapes a key for Java: separators, comment signs, and a byte order mark at the start of a file. */
+    /** Escapes a key for Java: separators, `#` and `!`, and a byte order mark at the start of a file. */
     key: (key: string): string =>
       encodeCharacters(key, style)
         .replaceAll(/[ =:]|^[#!]/g, '\\$&')

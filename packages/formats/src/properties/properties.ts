@@ -95,7 +95,7 @@ function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): strin
   return styleOf(parsed).encode.comment(lead)
 }
 
-/** Returns the line break to add after a last entry that ends with a backslash, which would join an added line. */
+/** Returns the line break to add after a last entry that ends with a backslash, which joins an added line to it. */
 function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }: BlockFile): string {
   if (entry === undefined || end < text.length) return ''
   const lineEnd = text.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(text.slice(-1)) ? end - 1 : end
@@ -141,7 +141,7 @@ function commonSeparator({ text, entries }: ParsedFile): string | undefined {
   return common
 }
 
-/** Returns the first usable separator. A blank cannot follow an empty key. */
+/** Returns the first separator that is usable. After an empty key, a blank is not usable. */
 function chooseSeparator([key]: EntryPath, separators: readonly (string | undefined)[]): string {
   return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
 }

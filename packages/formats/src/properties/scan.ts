@@ -20,7 +20,7 @@ interface PropertiesScan {
   /** Three offsets for each entry: start of its comment lines, start of its first line, end of its last line. */
   readonly places: readonly number[]
   readonly badEscapes: readonly Range[]
-  /** True if a `\u` escape is a lone surrogate. */
+  /** True if a `\u` escape is a surrogate without the other half of its pair. */
   readonly hasHalves: boolean
   /** False if no line begins like a merge conflict marker. */
   readonly mayConflict: boolean
@@ -38,7 +38,7 @@ export function scanProperties(text: string): PropertiesScan {
   const decoder = openDecoder(() => (units ??= toUnits(text)))
   const lineEnd = lineEndFinder(text)
   const nextBackslash = finderOf(text, '\\')
-  /** Start of the comment lines above, and of lines with only a backslash; -1 for none. */
+  /** Start of the comment lines above the next entry, and of lines with only a backslash; -1 if there are none. */
   let comments = -1
   let opened = -1
   let mayConflict = false

@@ -96,7 +96,7 @@ function namesIn({ entries }: ParsedFile): Names {
   return new Set(entries.map(({ path }) => path[0]))
 }
 
-/** Parses a file. @param names of strings of the source file: these are read even if a comment here excludes them */
+/** Parses a file. @param names strings of the source file: they are read even if a comment here marks them as locked */
 function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): ParsedFile {
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
@@ -111,7 +111,7 @@ function printText(value: string, style: XmlStyle, old: string): string {
   return escapeCdata(value, style) ?? escapeText(value, style)
 }
 
-/** Prints a `<data>` with the tag and comment of the source, in the line layout of the neighbour or the source. */
+/** Prints a `<data>` with the tag and comment of the source. Its lines follow the neighbour or the source. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace, style: XmlStyle): string {
   const { source, target, neighbour, indent, inline, lineBreak } = place
   const key = path[0] ?? ''
@@ -164,7 +164,7 @@ function elementsOfBlock(block: Block): DataElements {
   return (block as DataBlock).elements
 }
 
-/** Reads the `<data>` elements with strings. Omits numbers, images and data of the designer. */
+/** Reads the `<data>` elements with strings. Omits numbers, images, and properties of Visual Studio's form designer. */
 function readBlocks(text: string, root: XmlElement, names: Names): Iterable<Resource> {
   return readResources(text, root, {
     isBlock: (name) => foreign.has(name),
@@ -184,7 +184,7 @@ const windowTexts = /^\$this\.(?:Text|ToolTip|ToolTipText|Title|Caption|Accessib
 /** Matches the comments `{Locked}` and `@Invariant` (ResXResourceManager): the string is not translated. */
 const locked = /\{Locked\}|@Invariant(?![\p{L}\p{N}_])/iu
 
-/** Returns the elements of a string; `undefined` for other data, data of the designer, and untranslatable strings. */
+/** Returns the elements of a string; `undefined` for other data, designer properties, and untranslatable strings. */
 function findText(text: string, data: XmlElement, names: Names): DataElements | undefined {
   const name = attribute(data, 'name')
   const type = attribute(data, 'type')

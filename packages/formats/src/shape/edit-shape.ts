@@ -5,8 +5,8 @@ import { type Item, itemAt, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember, type Shape } from './shapes.ts'
 
 /**
- * Converts changes of messages to changes of members. A new message is like the others: an item with the members of the
- * source (and notes if others have them), or a string.
+ * Converts changes of messages to changes of members, such as a message's string and its description. A new message is
+ * an item with the members of the source (and notes if other messages have them), or only a string.
  */
 export function toInnerChanges(
   target: ShapedFile,
@@ -17,7 +17,7 @@ export function toInnerChanges(
   /** Removed list items. They must go last, because the items after them move up. */
   readonly gone: readonly Item[]
   readonly order: readonly EntryPath[]
-  /** True if a list gets items that have other positions in the source. */
+  /** True if a list gets items whose positions in the list differ from those in the source. */
   readonly addsToLists: boolean
 } {
   const { shape, items, places } = target
@@ -45,7 +45,7 @@ export function toInnerChanges(
     return place
   }
 
-  /** Sets a translation. If the translation has a member of its own, the member with the source string stays. */
+  /** Changes a translation. If the translation has its own member, the member with the source string stays. */
   function setText(change: Extract<EntryChange, { readonly kind: 'set' }>): EntryChange {
     const place = placeAt(change.path)
     const item = treeAt(items, change.path)?.value
@@ -129,7 +129,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     const known = there?.place ?? newAt(id)?.place
     if (known !== undefined) {
       const path = [...known, ...memberPath(shape, member, form)]
-      // An empty translation counts as missing.
+      // A message with an empty translation counts as untranslated.
       const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
       return [{ ...change, kind: isThere ? 'set' : 'add', path }]
     }
@@ -153,7 +153,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     return target.entries.length === 0 ? model === undefined : isStrings
   }
 
-  /** Returns the changes that add a string and the other members of the source, in source order. */
+  /** Returns the changes that add a string, and the other members that the item has in the source, in source order. */
   function besideText(text: EntryChange, { model, place }: NewItem) {
     const all: EntryChange[] = []
     let isDone = false
@@ -193,7 +193,7 @@ function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   return shared.filter(({ note }) => note !== undefined).length * 2 >= shared.length
 }
 
-/** Returns the path of a string. @param member path of its item's text member @param rest path below that member */
+/** Returns the path of a string. @param member path of the member that holds it @param rest its path below `member` */
 function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
   if (rest.length === 0 || forms === undefined) return [...member, ...rest]
   return [...member, ...forms.at, ...rest, forms.member]

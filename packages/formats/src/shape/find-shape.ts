@@ -3,7 +3,7 @@ import { isList, type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { type Shape, idMember, shapes, isDirectiveKey } from './shapes.ts'
 
-/** Names of members that hold no string for users if another member of the item does. */
+/** Names of members, such as `id`, that hold no string for users if another member of the message does. */
 const usualMembers: ReadonlySet<string> = new Set(
   (
     'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
@@ -101,7 +101,7 @@ function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
 
 const nothingFound = {
   items: 0,
-  /** Number of items with a member that only notes have. */
+  /** Number of items with a member that is used only for notes. */
   noted: 0,
   strings: 0,
   /** Number of items whose key is a natural-language string or a hash. */
@@ -125,7 +125,7 @@ function lookAtList({ branches }: PathTree<Entry>, shape: Shape): typeof nothing
   return found
 }
 
-/** Counts the items of a map, also inside groups. A string beside items is an item, or proves another shape. */
+/** Counts the items of a map, also inside groups. A string beside items is a message, or proves another shape. */
 function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
   const found = { ...nothingFound }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))

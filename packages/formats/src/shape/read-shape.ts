@@ -15,19 +15,19 @@ export interface Item {
   readonly place: EntryPath
   /** The path of the list that holds the item; `undefined` if the item is in an object. */
   readonly list: EntryPath | undefined
-  /** The name of the member with the string; `undefined` if the item has no string yet. */
+  /** The name of the member with the string; `undefined` if the message has no string yet. */
   readonly text: string | undefined
   readonly entries: Entry[]
   note: string | undefined
 }
 
-/** A file of a shape, with its messages and their positions. */
+/** A file in which each message consists of several members, with its messages and their positions. */
 export interface ShapedFile {
   readonly shape: Shape
   readonly isTarget: boolean
   readonly inner: ParsedFile
   readonly items: PathTree<Item>
-  /** The path of a string in the file, by the path of the entry. */
+  /** Maps the path of an entry to the path of its string in the file. */
   readonly places: PathTree<EntryPath>
   readonly lists: PathTree<number>
   readonly entries: readonly Entry[]
@@ -35,15 +35,15 @@ export interface ShapedFile {
 
 interface ReadShape {
   readonly shape: Shape
-  /** True to read only the member for translations. */
+  /** True to read only the member that holds translations, not the one with the source string. */
   readonly isTarget: boolean
   /** Paths of the lists in the source file. Default: the list that the shape defines. */
   readonly lists?: readonly EntryPath[]
-  /** A file with the same messages. What is a group in that file is a group here, too. */
+  /** A file with the same messages. A path that is a group of messages in that file is a group here, too. */
   readonly like?: ShapedFile | undefined
 }
 
-/** Reads the messages of a file as entries: their strings by id, with their notes. Other members are no entries. */
+/** Reads the messages of a file as entries: each string by its id, with its notes. Other members are no entries. */
 export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, like }: ReadShape): ShapedFile {
   const tree = treeOfEntries(inner.entries)
   const isListed = listOf(tree, shape) !== undefined
@@ -150,7 +150,7 @@ export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined
   return undefined
 }
 
-/** Returns the path of a string inside its item: empty, a plural form, or a member; `undefined` for a non-string. */
+/** Returns the path of a string inside its item: empty, a plural form, or a member; `undefined` if it is no string. */
 export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)

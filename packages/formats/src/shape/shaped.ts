@@ -19,15 +19,15 @@ const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders
 
 /**
  * Returns a format that also reads files with several members per message. Their entries are the strings by id, with
- * their descriptions. Other files are read as `base` does, without keys that mark notes.
- * @param id the shape of all files, if it is known
+ * their descriptions. Other files are read as `base` does, without keys for notes such as `_comment`.
+ * @param id the shape (layout of each message) of all files, if it is known
  */
 export function shaped(base: Format, id?: string): Format {
   const given = shapes.find((shape) => shape.id === id)
   return {
     ...base,
     id: id ?? base.id,
-    // In a file with a shape, strings found by aliases are not listed.
+    // In a file with several members per message, strings that YAML aliases repeat are not listed.
     ...(base.inherited && {
       inherited: (parsed, locales) =>
         shapedFiles.has(parsed) ? [] : (base.inherited?.(inners.get(parsed) ?? parsed, locales) ?? []),
@@ -104,10 +104,10 @@ function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
 }
 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
-/** For each parsed file, the same file as the base format reads it: with all members as entries. */
+/** For each parsed file, the same file as the base format reads it: all members of messages are entries. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
 
-/** Returns all values at their paths in the file, also notes, ids and lists with ids. Without these: the entries. */
+/** Returns all values at their paths in the file. Besides the entries, these are notes, ids and lists with ids. */
 export function valuesIn(parsed: ParsedFile): readonly Entry[] {
   return inners.get(parsed)?.entries ?? parsed.entries
 }
@@ -155,7 +155,7 @@ function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
     const at = path.findIndex((key) => key.startsWith('@'))
     const text = at < 0 ? undefined : [...path.slice(0, at), (path[at] ?? '').slice(1)]
     if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
-    // `@mention` itself may be a string of the app.
+    // Other keys with `@`, such as `@mention`, may be strings of the app.
     if (!attributes.has(path[at + 1] ?? '')) return true
     if (entry.kind === 'text' && words.has(path[at + 1] ?? ''))
       plant(notes, text, joinNotes(treeAt(notes, text)?.value, entry.value))
@@ -167,7 +167,7 @@ function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   })
 }
 
-/** Returns false if no key begins with the sign of a note key. Fast path: this is so in most files. */
+/** Returns false if no key begins with `_`, `/`, `$` or `@`. Fast path: this is so in most files. */
 function mayHaveNotes(entries: readonly Entry[]): boolean {
   for (const { path } of entries) for (const key of path) if (signs.has(key.charCodeAt(0))) return true
   return false

@@ -4,7 +4,7 @@ import type { EntryPath } from '../format.ts'
 export interface Shape {
   /** The id in reports: `docusaurus`. */
   readonly id: string
-  /** The name that users see. */
+  /** The name of the shape that users see. */
   readonly name: string
   /** Members that hold the string; an item has one of them. Empty if plural forms are members of the item. */
   readonly text: readonly string[]
@@ -20,13 +20,13 @@ export interface Shape {
   readonly forms?: { readonly at: EntryPath; readonly member: string }
   /** True if items may have members with any names, because the string's member exists only in this shape. */
   readonly isOpen?: true
-  /** True if every list item with an id is an item: all strings inside and outside of items are translated. */
+  /** True if every list item with an id is a message, and all strings inside and outside of these are translated. */
   readonly isFree?: true
   /** True if a message may also be a single string. */
   readonly takesStrings?: true
-  /** True if apps may name messages like members of this shape: only ids such as `theme.title` or a hash prove it. */
+  /** True if usual message keys may look like members of this shape. Then only ids such as `theme.title` prove it. */
   readonly needsIds?: true
-  /** Matches paths of files that have this shape whatever their ids are. */
+  /** Matches paths of files that have this shape, even if their ids do not prove it. */
   readonly files?: RegExp
   /** True if only the files that `files` matches can have this shape. */
   readonly isPlaced?: true
@@ -38,7 +38,7 @@ export interface Shape {
   readonly locale?: string
   /** The member of the root that proves the shape and holds settings for reading the file. */
   readonly directive?: string
-  /** Members about the origin of the source string. They are not copied to a new item. */
+  /** Members about where the source string comes from. They are not copied to a new item. */
   readonly ofSource?: readonly string[]
 }
 

@@ -81,7 +81,7 @@ function closedAt(text: string, start: number): number {
   return close < 0 ? text.length : close + 2
 }
 
-/** @param foundAt offset of what was found, if it differs from the offset of the problem */
+/** Returns a problem at an offset. @param foundAt offset of the wrong text, if it is at another place */
 export function problemAt(text: string, at: number, expected: string, foundAt: number = at): ParseProblem {
   return new ParseProblem(at, expected, { found: describeFoundHere(text, foundAt) })
 }

@@ -13,7 +13,7 @@ import {
 import type { Range } from '@lockale/errors'
 import { closing, isQuote, isWhite, problemAt, type QuoteFinder, skipToToken, stringEnd } from './lex.ts'
 
-/** What may come next inside nested values. */
+/** What may come next inside nested values. `behind` is after an item, `behind key` after a key. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
 /** Skips a nested dictionary, array or data as CoreFoundation does. Iterative. @throws {ParseProblem} */

@@ -87,7 +87,7 @@ const isRuler = /^[-=*/_#~+]*$/
 
 /** Indexes of the comments that belong to an entry: before, inside and after it. */
 export interface Attached {
-  /** Index of the first comment above the entry without a blank line between, or before it on the same line. */
+  /** Index of the first comment above the entry without a blank line between them, or before the entry on its line. */
   readonly from: number
   /** Index after the last comment on the line of the entry. */
   readonly to: number
@@ -122,7 +122,7 @@ function firstLead(
   return lead
 }
 
-/** Returns the end of the comments that belong to the previous entry, on the same line. */
+/** Returns the end of the comments on the same line after the previous entry. They belong to that entry. */
 function trailingEnd(text: string, scan: ScannedStrings, index: number): number {
   const { entries, ends, comments, commentsBefore, commentsUpTo, inside } = scan
   const from = commentsUpTo[index] ?? 0

@@ -14,7 +14,7 @@ export interface ScannedStrings {
   readonly ends: readonly number[]
   /** For each entry, the number of comments in the file before its key. */
   readonly commentsBefore: readonly number[]
-  /** For each entry, the number of comments in the file before its `;`. */
+  /** For each entry, the number of comments in the file before the `;` that ends the entry. */
   readonly commentsUpTo: readonly number[]
   readonly comments: readonly Range[]
   /** The range between the braces around the file; without braces, the whole file. */

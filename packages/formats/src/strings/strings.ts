@@ -111,7 +111,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
-  // The editor copies gaps between siblings. If there is only one sibling, the gap before it is the model.
+  // The block editor copies the blanks between siblings. If there is only one, the blanks before it are the model.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
   return side === 'after' ? gap + printed : printed + gap
 }
@@ -122,7 +122,7 @@ function gapBefore(text: string, offset: number): string {
   return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 
-/** Returns the tokens of an entry. `value` and `valueQuote` are `undefined` if it has no string of its own. */
+/** Returns the tokens of an entry. `value` and `valueQuote` are `undefined` for `key;` and for a non-string value. */
 function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   if (entry === undefined) return undefined
   const { kind, keyRange, valueRange } = entry
@@ -136,7 +136,7 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   }
 }
 
-/** Returns the comments on the line of an entry, which the editor does not copy. If `inline`, omits those after it. */
+/** Returns the comments on an entry's line, which the block editor does not copy. `inline` omits later comments. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block

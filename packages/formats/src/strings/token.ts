@@ -54,9 +54,9 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
 }
 
 /**
- * Returns the token of a value.
- * @param quote the quote to use; no quote is used only if the value allows it
- * @param old the token it replaces, or a similar one: its way of escaping is kept
+ * Returns the string as it is written in the file.
+ * @param quote the quote to use; without one, the string is unquoted if it can be
+ * @param old the token that is replaced, or a similar token: its way of escaping is kept
  */
 export function encodeToken(
   value: string,
@@ -128,7 +128,7 @@ function spell(
     (character >= '\u0080' && style.ascii) ||
     spelling.escaped.has(character) ||
     hasLoneSurrogate(character)
-  // An escape always has four digits, because the next character may be a hex digit.
+  // An escape always gets four digits, because the character after it may be a hex digit.
   return mustEscape ? escapeUnits(character, '\\U', style.upperCase) : character
 }
 

@@ -74,7 +74,7 @@ function readTree(text: string, element: XmlElement): PlistNode | FileProblem {
   const pairs = readPairs(text, element)
   if ('expected' in pairs) return pairs
   const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
-  /** `count` is the position (from 1) of the argument that selects a variable's plural form; `undefined` if unknown. */
+  /** `count` is the position (from 1) of the argument that selects the plural form of a variable, if it is known. */
   const waiting: { node: PlistNode; notes: readonly string[]; count: string | undefined }[] = [
     { node: root, notes: [], count: undefined },
   ]
@@ -113,7 +113,7 @@ function readTree(text: string, element: XmlElement): PlistNode | FileProblem {
   return root
 }
 
-/** Returns the position of the argument that selects a variable's plural form, as the format string defines it. */
+/** Returns a function from variable to the position of the argument that selects its plural form. */
 function openArguments(text: string, { pairs, value }: PlistNode): (variable: string) => string | undefined {
   const format = pairs.find(({ key, value: of }) => key === formatKey && isString(of))
   if (format === undefined) return () => undefined

@@ -65,7 +65,7 @@ export function isStructural(key: string): boolean {
   return key === specKey || key === valueTypeKey
 }
 
-/** Returns true for a format string that is only a variable, with nothing to translate. */
+/** Returns true for a format string that is only a variable (`%#@files@`), so that nothing in it is translated. */
 export function isBareFormat(format: string): boolean {
   return /^%(?:\d+\$)?#@[^@]*@$/.test(format)
 }

@@ -115,7 +115,7 @@ function newPair(
   return `${key}${lineAt(level)}<dict>${rule.join('')}${pairs.join('')}${lineAt(level)}</dict>`
 }
 
-/** Returns the pairs that a new dictionary needs besides its strings: the rule of plural forms, or a format string. */
+/** Returns the pairs that a new dictionary needs besides its strings: type of its plural rule, or a format string. */
 function ruleOf(children: readonly NewBlock[]): readonly (readonly [key: string, value: string])[] {
   const forms = children.filter(isForm)
   if (forms.length > 0) {

@@ -52,7 +52,7 @@ function editPlist(
   })
 }
 
-/** Replaces a format string of only a variable by a translated one. Restores it if the translation is removed. */
+/** Replaces a format string that is only a variable by a translated one, or back if the translation is removed. */
 function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
     const outer = path.slice(0, -1)
@@ -113,7 +113,7 @@ interface PlistEdit {
 }
 
 /**
- * Refuses a message without parts that it needs, such as a variable: programs would display the variable's name.
+ * Refuses a message that lacks a part, such as the forms of a variable: programs would display the variable's name.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
 function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTree<true>): void {
@@ -131,7 +131,7 @@ function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTr
   }
 }
 
-/** Returns patches that copy the number type and bare format strings of changed messages from the source. */
+/** Returns patches that copy the number type and untranslatable formats of changed messages from the source. */
 function structurePatches(edited: PlistEdit, target: BlockFile): readonly Patch[] {
   const { model } = edited
   const touched = treeOf(edited.changes.filter(isWritten))
@@ -175,7 +175,7 @@ function isOtherFormat({ key }: PlistPair, now: string, then: string): boolean {
   return variableOf(now) !== variableOf(then)
 }
 
-/** Returns true for what a message cannot work without: the forms of a variable, and its format string. */
+/** Returns true for a part that a message cannot do without: the forms of a variable, or its format string. */
 function isPart({ entry, children, pair }: PlistNode): boolean {
   return entry === undefined ? children.length > 0 : pair?.key === formatKey
 }

@@ -35,7 +35,7 @@ interface MemberPlace extends Pick<Block, 'leadStart' | 'start' | 'end'> {
   readonly entries: ReadonlyMap<number, Entry>
 }
 
-/** Returns the blocks of a member; none for a value without entries, such as go-i18n's metadata of a message. */
+/** Returns the blocks of a member; none for a value without entries, such as the metadata that go-i18n writes. */
 function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: MemberPlace): readonly Block[] {
   const path = [...outer, ...keys]
   if (value.members.length === 0) {
@@ -111,7 +111,7 @@ export function separatorIn(text: string, keyEnd: number, valueStart: number): s
   return valueStart - keyEnd > 1000 ? undefined : text.slice(keyEnd, valueStart)
 }
 
-/** Returns patches that remove the old `hash` beside a changed string, because `goi18n merge` would drop the string. */
+/** Returns patches that remove the `hash` of a changed string. With an old hash, `goi18n merge` drops the string. */
 export function hashPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   const changed = plantTree<'changed' | 'removed'>()
   for (const { kind, path } of changes) {

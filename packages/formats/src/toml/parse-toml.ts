@@ -29,7 +29,7 @@ export function parseToml(
   return done({ entries, diagnostics: [] })
 }
 
-/** Returns a parser for the edited file. It treats the file as go-i18n's if the old file was, whatever was edited. */
+/** Returns a parser for the edited file. It reads plurals of go-i18n exactly if the old file was read so. */
 export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
   const isOfGo = ofGo.get(entries)
   return (bytes, options) => parseToml(bytes, { ...options, isOfGo })
@@ -90,11 +90,11 @@ const metaKeys: ReadonlySet<string> = new Set(['description', 'hash', 'leftDelim
 
 interface PluralMessage {
   readonly description: string | undefined
-  /** True if there is another category besides `other`. */
+  /** True if the table has another plural category besides `other`. */
   readonly isPlural: boolean
 }
 
-/** Returns true if the file or its source has a plural. Then tables with only `other` are messages, too. */
+/** Returns true if the file or its source has a plural. Then a table with only `other` is a message, too. */
 function hasPlurals(found: ReadonlyMap<TableNode, PluralMessage>, { source }: ParseOptions): boolean {
   const isThere = [...found.values()].some(({ isPlural }) => isPlural)
   return isThere || source?.entries.some(({ form }) => form !== undefined) === true

@@ -8,7 +8,7 @@ import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbiddenInComment = /[\0-\x08\n-\x1f\x7f]/g
 
-/** The pairs after one header, or before the first. Offsets are UTF-16, ends are exclusive. */
+/** The key-value pairs after one header, or before the first header. Offsets are UTF-16, ends are exclusive. */
 export interface Section {
   /** The keys of the header. They include an index for each `[[…]]` in the path. */
   readonly path: EntryPath

@@ -41,7 +41,7 @@ export function readString(
       at += length
     }
   }
-  // Up to two quotes may precede the closing ones.
+  // Up to two quotes that belong to the string may precede the closing quotes.
   let end = at + quote.length
   if (isLong) for (let more = 0; more < 2 && text[end] === mark; more++) end++
   const bodyStart = start + quote.length
@@ -101,7 +101,7 @@ export function stringStyleOf(text: string, lineBreak: string): StringStyle {
   return { ascii: isEscaped && !/[\u0080-\uFFFF]/.test(text), upperCase: lower <= upper, lineBreak }
 }
 
-/** Returns a string token. @param model a similar token: its quotes (if possible) and escapes are used */
+/** Returns a string as it is written in the file. @param model a similar string; its quotes and escapes are used */
 export function encodeString(value: string, model: string, style: StringStyle): string {
   const old = quoteAt(model, 0) ?? '"'
   const quote = needsEscapes(value, old, style) ? (old.length === 3 ? '"""' : '"') : old
@@ -148,7 +148,7 @@ function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, strin
   })
 }
 
-/** Returns true for a quote that would end a multi-line string: the third in a row, or one at the end. */
+/** Returns true for a quote that would end a multi-line string: the third in a row, or one at the end of the value. */
 function mayEndString(text: string, at: number): boolean {
   return at === text.length - 1 || (text[at - 1] === '"' && text[at - 2] === '"')
 }

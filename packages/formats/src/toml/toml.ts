@@ -30,7 +30,7 @@ const whole: Format = {
 /** TOML, with the plurals of go-i18n: tables of strings by plural category. */
 export const toml: Format = shaped(withLocaleRoot(whole, findRootKeys))
 
-/** Returns the first key of each header and of each pair before the first header. */
+/** Returns the first key of each header, and of each pair that precedes the first header. */
 function findRootKeys(parsed: ParsedFile): readonly Range[] {
   const { text } = parsed
   return factsOf(parsed).sections.flatMap(({ path, start, pairs }) =>
@@ -131,7 +131,7 @@ function walkLists(parsed: ParsedFile, visit: (path: EntryPath, member: Member) 
   }
 }
 
-/** Returns the dialect of one edit: both files decide how a new table is written. */
+/** Returns the TOML rules for one edit. The target and its source decide how a new table is written. */
 function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockDialect {
   const facts = factsOf(target)
   const sourceFacts = source && factsOf(source)
@@ -238,7 +238,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return own ?? facts.separator ?? sourceFacts?.separator ?? ' = '
   }
 
-  /** Returns the token to imitate: a multi-line string of the source, else the neighbour. */
+  /** Returns the string to imitate: a multi-line string at the same path of the source, otherwise the neighbour. */
   function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
     const own =
       counterpart?.block.entry && isSamePath(counterpart.block.path, path)
@@ -249,7 +249,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return beside === '' || isLong(beside) ? own : beside
   }
 
-  /** Returns true for an empty list element that must stay: others follow, or a later header names a table in it. */
+  /** Returns true for an empty element of a list that must stay: other elements or tables inside it follow. */
   function keepsEmpty(container: Block): boolean {
     const section = headedSections.get(container)
     if (!section?.isElement) return false
@@ -277,7 +277,7 @@ function startsWith(path: EntryPath, beginning: EntryPath): boolean {
   return beginning.every((segment, index) => path[index] === segment)
 }
 
-/** Returns the text between two members of an array or inline table: a comma and blanks or a line break. */
+/** Returns the text between two members of an array or inline table: a comma, and a blank or a line break. */
 function listLayoutOf(text: string, { start, members }: TomlValue): string {
   const [first, second] = members
   if (first === undefined) return ', '

@@ -4,7 +4,7 @@ import type { FindChild, TreeNode } from './tree-node.ts'
 
 /** The changes of an edit, by node. */
 export interface EditPlan<Node> {
-  /** Strings that replace a value and keep its style. */
+  /** New strings of existing values. They are written in the style of the old string. */
   readonly texts: Map<Node, string>
   readonly removed: Set<Node>
   readonly replaced: Map<Node, Pending<Node>>
@@ -26,7 +26,7 @@ export interface PendingValue<Node> {
 export interface PendingContainer<Node> {
   readonly kind: 'map' | 'seq'
   readonly members: Map<string, Pending<Node>>
-  /** The members of the finished file in order, as far as known. */
+  /** The members of the finished file in the order of the source, as far as they are known. */
   readonly order: PathTree<true> | undefined
   readonly shown: Node | undefined
 }
@@ -48,7 +48,7 @@ export interface EditedTree<Node> {
 export interface TreeDialect<Node> {
   /** The name of the syntax in error messages, such as `YAML` in "a YAML file". */
   readonly name: string
-  /** True if the root of a file may be a string. The path of such a string is empty. */
+  /** True if the root of a file may be a string instead of a container. The path of that string is empty. */
   readonly hasRootValue: boolean
   readonly maxDepth: number
   /** Returns the decoded string of a node; `undefined` for another value. */
@@ -71,7 +71,7 @@ export function isGone<Node extends TreeNode<Node>>(node: Node, { removed, repla
   return false
 }
 
-/** Returns the containers that stay and that gain or lose members. */
+/** Returns the containers that the edit keeps, and that gain or lose members. */
 export function touchedContainers<Node extends TreeNode<Node>>(plan: EditPlan<Node>): readonly Node[] {
   const touched = new Set<Node>()
   for (const { parent } of plan.removed) if (parent) touched.add(parent)

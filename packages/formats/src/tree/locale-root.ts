@@ -6,7 +6,7 @@ import { splice } from '../splice.ts'
 /** The locales that a root key may name, and the source file of a target. */
 export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale' | 'source'>
 
-/** Returns true for a root key that names a locale (`pt_BR`, or `en` for `en-US`) and is no group in the source. */
+/** Returns true for a root key that names a locale (`pt_BR`, or `en` for `en-US`) and is not a group in the source. */
 export function namesLocale(key: string, { locale, sourceLocale, source }: LocaleNames): boolean {
   const isNamed = [locale, sourceLocale].some((name) => name !== undefined && isLikeLocale(name, key))
   if (!isNamed || source === undefined || source.localeRoot !== undefined) return isNamed
@@ -59,9 +59,9 @@ interface RootedFile {
 }
 
 /**
- * Wraps a format of nested keys: the only root key is not part of paths if it names the locale, as in i18n-js and Ruby
- * on Rails (`{"en": {…}}`). A new file gets its own locale there, and so does a target that still names the source
- * locale.
+ * Wraps a format of nested keys. If the only root key names the locale (`{"en": {…}}`, as in i18n-js and Ruby on
+ * Rails), the root key is not part of paths. A new file gets its own locale as root key, and so does a target that
+ * still names the source locale.
  * @param findKeys finds the root key, which a TOML file repeats for each table
  */
 export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) => readonly Range[]): Format {
@@ -148,7 +148,7 @@ function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | unde
   return isRoot || isBesideOthers(entries, key, names) ? key : undefined
 }
 
-/** Returns true if a file has the root key of its own locale beside other keys, and its source has such a root. */
+/** Returns true if a file has other keys beside the root key of its locale, and its source has such a root key. */
 function isBesideOthers(entries: readonly Entry[], key: string, names: LocaleNames): boolean {
   if (names.source?.localeRoot === undefined || !isOwnRoot(key, names)) return false
   const inside = new Set(entries.flatMap(({ path: [first, ...rest] }) => (first === key ? [JSON.stringify(rest)] : [])))
@@ -169,7 +169,7 @@ function pathsUnder(key: string, paths: readonly EntryPath[]): readonly EntryPat
   return paths.map((path) => [key, ...path])
 }
 
-/** Returns a key in the quotes of the old key. An unquoted key gets quotes if it is not a plain word. */
+/** Returns a key, written in the quotes of the old key. An unquoted key gets quotes if it is not a plain word. */
 function respell(old: string, key: string): string {
   const [, before = '', behind = ''] = /^(\[?\s*["'`])[^]*?(["'`]\s*\]?)$/u.exec(old) ?? []
   if (before !== '' || /^[\w$]+$/u.test(key)) return before + key + behind

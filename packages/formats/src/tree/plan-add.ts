@@ -6,8 +6,8 @@ import type { EditedTree, EditPlan, Pending, PendingContainer, PendingValue } fr
 import { type FindChild, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
- * Plans to add a value: finds its innermost existing container and creates the rest. It may replace a removed value, or
- * one that is not a string.
+ * Plans the addition of a value: finds its innermost existing container and creates the rest. The value may replace one
+ * that the edit removes, or one that is not a string.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a string is in the way or exists already
  */
 export function planAdd<Node extends TreeNode<Node>>(
@@ -81,7 +81,7 @@ export function planAdd<Node extends TreeNode<Node>>(
 
   function newContainer(depth: number): PendingContainer<Node> {
     const { node: shown, order } = steps[depth] ?? noStep
-    // Without a model in the source, a container of the keys `0`, `1`, `2`, … becomes a list.
+    // Without a container at this path in the source, a container of the keys `0`, `1`, `2`, … becomes a list.
     const isSequence = shown && isContainer(shown) ? shown.kind === 'seq' : isList(order)
     return { kind: isIndex(path[depth]) && isSequence ? 'seq' : 'map', members: new Map(), order, shown }
   }

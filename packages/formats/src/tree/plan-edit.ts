@@ -74,7 +74,7 @@ export function planEdit<Node extends TreeNode<Node>>(
   }
 }
 
-/** Removes containers that become empty, with all duplicates of their key, which apps would read otherwise. */
+/** Removes containers that become empty, and their duplicates, because apps would read the duplicates instead. */
 function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, replaced, added }: EditPlan<Node>): void {
   const counts = new Map<Node, number>()
   const queue = [...removed]
@@ -92,7 +92,7 @@ function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, repla
   }
 }
 
-/** Limit of missing items in a list. A longer gap is a mistake, not untranslated items. */
+/** Limit of missing items in a list. A longer gap is a mistake of the caller, not a row of untranslated items. */
 const maxGap = 1000
 const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefined }
 

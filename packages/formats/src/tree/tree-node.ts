@@ -8,9 +8,9 @@ export interface TreeNode<Node> {
   /** Decoded key; the index of a list item; `''` for the root. */
   readonly key: string
   readonly children: readonly Node[]
-  /** Earlier nodes with the same key, which this node replaces. */
+  /** Earlier nodes with the same key in the same map. This node replaces them. */
   readonly shadows: readonly Node[] | undefined
-  /** True if a key above the node is not a string. Edits keep such a node, and paths never lead to it. */
+  /** True if this node's key, or a key around it, is not a string. Edits keep such nodes; paths never lead to them. */
   readonly isOpaque?: boolean
 }
 
@@ -57,7 +57,7 @@ export function isContainer({ kind }: { readonly kind: string }): boolean {
   return kind === 'map' || kind === 'seq'
 }
 
-/** A node whose duplicates are still being searched. */
+/** A node with the list of earlier nodes that it replaces, while that list is still being filled. */
 interface Shadowing<Node> {
   readonly key: string
   readonly isOpaque?: boolean
@@ -97,7 +97,7 @@ function isRepeated(children: readonly Shadowing<unknown>[], at: number): boolea
   return false
 }
 
-/** Marks a node as replaced by a later one with the same key. */
+/** Marks `child` as replaced by `last`, a later node with the same key. */
 export function shadow<Node, Open extends Node & Shadowing<Node>>(child: Open, last: Open, shadowed: Node[]): void {
   child.shadowedBy = last
   last.shadows ??= []

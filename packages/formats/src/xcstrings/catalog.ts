@@ -8,18 +8,18 @@ import { type Unit, unitsOf } from './units.ts'
 export interface Catalog {
   readonly text: string
   readonly strings: LiteralNode
-  /** True for the source locale: a message without a string has its key as the string. */
+  /** True for the source locale. There, a message without a string has its key as the string. */
   readonly isSource: boolean
-  /** True if keys are in the language of the locale. */
+  /** True if message keys are in the language of this locale. */
   readonly isKeyText: boolean
   readonly sourceLanguage: string | undefined
-  /** The name to write for the locale if the file does not have it yet. */
+  /** The name under which new translations are written, if the file does not name the locale yet. */
   readonly locale: string
   /** Names of the locale; for the source locale also `sourceLanguage`, if that is the same language. */
   readonly names: readonly string[]
 }
 
-/** Opens a file for a locale, by default its `sourceLanguage`. Returns `undefined` without an object `strings`. */
+/** Opens a file for a locale, by default its `sourceLanguage`. Returns `undefined` if `strings` is not an object. */
 export function openCatalog(
   { text, root }: JsonFile,
   { locale, sourceLocale }: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
@@ -55,8 +55,8 @@ export function localizationOf(message: LiteralNode | undefined, { names }: Cata
 }
 
 /**
- * Returns false for messages that are never translated: `shouldTranslate: false`, keys that are no longer in the code
- * (`stale`), the empty key, and lists of phrases for App Shortcuts (`stringSet`). They have no entries, and their
+ * Returns false for a message that is never translated: `shouldTranslate: false`, a key that is no longer in the code
+ * (`stale`), the empty key, or a list of phrases for App Shortcuts (`stringSet`). It has no entries, and its
  * strings in a target are not reported as extra.
  */
 export function isTranslated(text: string, message: LiteralNode): boolean {
@@ -114,7 +114,7 @@ function substitutionOf(
 export const needsReview = 'needs_review'
 const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
-/** Reads a string and its state. In a target, `new` needs review: Xcode writes it before there is a translation. */
+/** Reads a string and its state. In a target, `new` means "needs review": Xcode writes it if nothing is translated. */
 function readUnit(
   { node }: Unit,
   { text, isSource }: Catalog,
@@ -136,7 +136,7 @@ export function isSameLocale(one: string, other: string): boolean {
 
 /** Returns the canonical BCP 47 form; an invalid locale stays as it is. */
 function canonicalLocale(name: string): string {
-  // A longer slice of a text, if it were cached, would keep the whole text in memory.
+  // A longer name is not cached, because a cached slice of a text would keep the whole text in memory.
   return name.length > 12 ? canonicalize(name) : knownLocale(name)
 }
 

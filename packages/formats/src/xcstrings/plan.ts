@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Converts changes of a message's strings to JSON changes of one localization. Plural forms replace a single string for
- * all numbers, and a single string replaces plural forms.
+ * Converts changes of a message's strings to JSON changes of one localization. New plural forms replace the single
+ * string that was used for all numbers, and a new single string replaces all plural forms.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists
  */
 export function planMessage(edit: {
@@ -23,12 +23,12 @@ export function planMessage(edit: {
   readonly message: LiteralNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog
-  /** Name of the locale, if this message does not have it. */
+  /** The name to write for the locale, if this message has no strings in it yet. */
   readonly name: string
   readonly file: string
 }): {
   readonly jsonChanges: readonly EntryChange[]
-  /** The removals of entries that the new strings replace, such as a single string by plural forms. */
+  /** Changes that remove what the new strings replace, such as a single string that plural forms replace. */
   readonly replaced: readonly EntryChange[]
   readonly emptied: string | undefined
 } {
@@ -112,7 +112,7 @@ export function planMessage(edit: {
     return { wanted, removed }
   }
 
-  /** Returns substitutions that a string uses and only other locales have. An app would display their names. */
+  /** Returns substitutions that a string uses but only other locales have. An app would display their names instead. */
   function lostSubstitutions({ place, value }: Wanted): readonly string[] {
     if (place.path[0] === 'substitutions' || !value.includes('#@')) return []
     const names = Array.from(value.matchAll(/%(?:\d{1,3}\$)?#@([^@]{1,100})@/g), ([, name = '']) => name)
@@ -123,7 +123,7 @@ export function planMessage(edit: {
     })
   }
 
-  /** Returns changes that copy what code needs to know about a substitution from the source, or else another locale. */
+  /** Returns changes that copy a substitution's non-text members from the source, or from another locale without it. */
   function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
     const there = substitutionOf(localization, name)
     const model = modelOf(name)
@@ -145,7 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** Returns the old strings that vary in another way (plural, device) than the new ones; `undefined` in a conflict. */
+/** Returns old strings that vary otherwise (plural, device) than the new ones; `undefined` if new ones disagree. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,

@@ -5,20 +5,20 @@ import { categories } from '../plural-keys.ts'
 
 /** A string of a localization. */
 export interface Unit {
-  /** The entry path without the message key: empty for a single string, or such as a plural form. */
+  /** The entry path without the message key: empty for a single string, otherwise such as a plural form. */
   readonly path: EntryPath
   readonly form: string | undefined
   readonly node: LiteralNode
 }
 
-/** Returns all units that `placeOfUnit` can name, in file order. An edit keeps everything else in a localization. */
+/** Returns all strings that `placeOfUnit` can name, in file order. An edit keeps all other parts of a localization. */
 export function unitsOf(localization: LiteralNode | undefined): readonly Unit[] {
   const units: Unit[] = []
   if (localization) listUnits(localization, [], units)
   return units
 }
 
-/** Adds the units below a point. It recurses at most three levels: a localization, a substitution, a device. */
+/** Adds the strings below a node. It recurses at most three levels: a localization, a substitution, a device. */
 function listUnits(point: LiteralNode, base: EntryPath, units: Unit[]): void {
   for (const child of liveChildren(point)) {
     if (child.key === 'stringUnit' && child.kind === 'map' && base.at(-2) !== 'substitutions') {

@@ -25,7 +25,7 @@ const maxLead = 1000
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Xcode's String Catalog: one JSON file for all locales, read and edited by locale. A new locale begins as an edit. */
+/** Xcode's String Catalog: one JSON file for all locales. A new locale is an edit of that file, not a new file. */
 export const xcstrings: Format = {
   id: 'xcstrings',
   reviewState: 'text',
@@ -57,7 +57,7 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   )
   const jsonChanges = plans.flatMap((plan) => plan.jsonChanges)
   const added = jsonChanges.filter(({ kind }) => kind === 'add' || kind === 'copy').map(({ path }) => path)
-  // Messages that become empty: Xcode writes line breaks between their braces, never `{}`.
+  // Messages that become empty. Xcode writes line breaks between their braces, never `{}`.
   const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
   const read = (finished: JsonFile) => {
     const catalog = openCatalog(finished, options)
@@ -97,8 +97,8 @@ function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
 }
 
 /**
- * Writes emptied messages as Xcode does, as two line breaks in braces, unless another tool wrote the file.
- * @param keys of messages whose value is `{}` in `text`
+ * Writes emptied messages as Xcode does: two line breaks between the braces, unless `{}` shows that another tool wrote
+ * the file. @param keys keys of the messages whose value is `{}` in `text`
  */
 function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
   const strings = memberOf(scanJson(text)?.root, 'strings')
@@ -112,9 +112,9 @@ function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
 }
 
 /**
- * Sorts JSON keys as Xcode does (`zh-Hans` before `zh-HK`, numbers by value), but messages as requested.
+ * Sorts JSON keys as Xcode does (`zh-Hans` before `zh-HK`, numbers by value), but message keys in the given order.
  * @param added JSON paths of new values
- * @param order paths of entries
+ * @param order paths of entries in the requested order
  */
 function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: readonly EntryPath[]): readonly EntryPath[] {
   const tree = plantTree<true>()
@@ -128,7 +128,7 @@ function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: reado
     if (branches === undefined) return
     const isMessages = path.length === 1 && path[0] === 'strings'
     const names = isMessages ? messageNames(branches, node) : sortedNames(branches, node)
-    // A name that looks like an index gets a sibling `-`, so that the container is not taken for a list.
+    // If a name looks like an index, a sibling `-` is added, so that the container is not read as a list.
     if (names[0] === '0') paths.push([...path, '-'])
     for (const name of names) {
       const branch = branches.get(name)
@@ -149,7 +149,7 @@ function sortedNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode |
   return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 }
 
-/** Reads one locale (default: the source). There, a message without a string has its key as the string. */
+/** Reads one locale (default: the source locale, in which a message without a string has its key as the string). */
 function readStrings(file: JsonFile, options: ParseOptions): ReadMessages {
   const catalog = openCatalog(file, options)
   if (catalog === undefined) return { entries: [], findings: [noStrings(file.root)] }

@@ -8,8 +8,8 @@ import type { XliffFile, XliffUnit } from './document.ts'
 import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 
 /**
- * Reads units as blocks. A unit with several segments is a container; so is a `<file>` whose name is in paths. Groups
- * are no containers: a new unit goes beside its neighbour.
+ * Reads units (XLIFF's messages) as blocks. A unit with several segments is a container; so is a `<file>` whose name is
+ * in paths. Groups are no containers: a new unit goes beside its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed } = viewOf(parsed)
@@ -50,7 +50,7 @@ export function readBlocks(parsed: ParsedFile): Block {
   }
 }
 
-/** Returns the segments by the start of the key range of their entry. */
+/** Maps the key offset of an entry to its segment. */
 const segmentsByStart = rememberFor(
   ({ segments }: ReturnType<typeof viewOf>) => new Map(segments.map((one) => [one.entry.keyRange.start, one])),
 )
@@ -61,7 +61,7 @@ export function segmentOf({ file, block }: { readonly file: BlockFile; readonly 
   return found
 }
 
-/** Returns the offset for a unit in a file without units: before the end tag of its body, or of the file. */
+/** Returns the offset for a first unit: before the end tag of the body, or of the file if there is no body. */
 export function placeIn(text: string, { body, element }: XliffFile): number {
   return endInside(text, body ?? element)
 }

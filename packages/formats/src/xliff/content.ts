@@ -57,15 +57,15 @@ function isMarkup({ text, entities }: XliffDocument, element: XmlElement): boole
 }
 
 /**
- * Returns the `<source>` of a translation, if the source file has another one now. `undefined` if only layout or
- * generated attributes (`equiv-text`) differ, or if `<source>` holds a key, an id or the translation.
+ * Returns the `<source>` that a translation was made from, if the source file now has another one. `undefined` if only
+ * layout or generated attributes (`equiv-text`) differ, or if `<source>` holds a key, an id or the translation.
  */
 export function earlierSource(
   { source, unit }: XliffSegment,
   { document, shown }: { readonly document: XliffDocument; readonly shown: Content },
   { now, entry, origin }: { now: XmlElement; entry: Content; origin: XliffDocument },
 ): string | undefined {
-  // Fast path: usually the current source has the same characters.
+  // Fast path: usually the source has not changed.
   if (inside(document, source) === inside(origin, now)) return undefined
   const then = contentOf(document, source)
   const words = wordsOf(then)
@@ -78,7 +78,7 @@ function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): s
   return text.slice(openEnd, closeStart)
 }
 
-/** Returns a string without layout, in which inline elements have only their ids. */
+/** Returns the text of a string on one line, in which each inline element is only its name and id. */
 function wordsOf({ value, markup }: Content): string {
   const text = markup ? value.replaceAll(tags, shortTag) : value
   return text.replaceAll(/\s+/gu, ' ').trim()

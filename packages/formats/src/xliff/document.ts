@@ -42,7 +42,7 @@ export interface XliffSegment {
   readonly target: XmlElement | undefined
   /** The `<seg-source>` of XLIFF 1.x: the source with `<mrk>` around each sentence. Targets then have `<mrk>`, too. */
   readonly segSource: XmlElement | undefined
-  /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge may leave. */
+  /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge in git may leave. */
   readonly shadowed: readonly XmlElement[]
 }
 
@@ -81,7 +81,7 @@ function readFile(element: XmlElement, context: FileContext): XliffFile {
   }
 }
 
-/** Returns the units to translate, in file order. `translate` is inherited. Omits units without a source string. */
+/** Returns the units to translate, in file order. A `translate` applies to inner elements. Omits empty sources. */
 function listUnits(body: XmlElement, translated: boolean, { version, prefix }: FileContext): readonly XliffUnit[] {
   const unitName = prefix + (version === 1 ? 'trans-unit' : 'unit')
   const groupName = `${prefix}group`

@@ -8,7 +8,7 @@ interface Layout extends Pick<PrintPlace, 'indent' | 'lineBreak' | 'inline'> {
 }
 
 interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
-  /** Names of elements whose white space belongs to a string. */
+  /** Names of elements whose content is a string, so that their white space is kept. */
   readonly texts: ReadonlySet<string>
 }
 

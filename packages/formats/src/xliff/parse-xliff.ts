@@ -12,9 +12,9 @@ import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, role
 interface XliffView {
   readonly document: XliffDocument
   readonly role: Role
-  /** True if paths begin with the name of a `<file>`, because this file or the source file has several. */
+  /** True if paths begin with the name of a `<file>`, because this file or its source file has several of them. */
   readonly isNamed: boolean
-  /** True if units are in other `<file>` elements than their paths say. */
+  /** True if a unit is in another `<file>` element than its path says. */
   readonly isMixed: boolean
   /** All segments in file order. */
   readonly segments: readonly SegmentEntry[]
@@ -24,7 +24,7 @@ export interface SegmentEntry {
   readonly segment: XliffSegment
   readonly file: XliffFile
   readonly entry: Entry
-  /** The element around the string; `undefined` for a missing translation. */
+  /** The element that contains the string; `undefined` for a missing translation. */
   readonly place: XmlElement | undefined
 }
 
@@ -136,7 +136,7 @@ function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
-/** Returns the element to read. @param isOwn true for the source locale in a file whose targets are in that language */
+/** Returns the element to read. @param isOwn true if the file's targets are in the source language, as its sources */
 function placeOf(
   segment: XliffSegment,
   { document, role, isOwn }: Pick<XliffView, 'document' | 'role'> & { readonly isOwn: boolean },
@@ -150,7 +150,7 @@ interface EntryParts extends Pick<Entry, 'path' | 'note'> {
   readonly place: XmlElement | undefined
   readonly shown: ReturnType<typeof contentOf> | undefined
   readonly review: Entry['review']
-  /** The source that the translation was made from, if it has changed. */
+  /** The source string that the translation was made from, if the source file now has another one. */
   readonly earlier: string | undefined
 }
 
@@ -199,7 +199,7 @@ const standIn = 'No comment provided by engineer.'
 /**
  * Returns the notes of a unit, one per line, and its name. Omits notes on the translation and source positions
  * (Angular's category `location`). Other categories precede their note, except a plain description.
- * @param shown the displayed string: an equal name is omitted
+ * @param shown the displayed string: the name is omitted if it is the same
  */
 function noteOf({ element, id }: XliffUnit, document: XliffDocument, shown: string): string | undefined {
   const { version, prefix, text } = document

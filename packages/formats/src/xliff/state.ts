@@ -12,7 +12,7 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
-/** Returns the state of a new string. In 2.x `initial` means missing, so an empty string has no review state. */
+/** Returns the state of a new string. In 2.x, `initial` with no text would mean missing: then it is `translated`. */
 export function stateFor(value: string, version: XliffDocument['version'], review: true | undefined): string {
   if (!review) return 'translated'
   if (version === 1) return 'needs-review-translation'
@@ -35,8 +35,8 @@ const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off
 export type Role = 'source' | 'target'
 
 /**
- * Returns which strings to read. The requested locale decides; without a source locale, that of the file. Otherwise,
- * targets are read if the file has any.
+ * Returns which string to read. The requested locale decides; if the source locale is unknown, the file names it.
+ * Without a requested locale, targets are read if the file has any.
  */
 export function roleOf(
   { files }: XliffDocument,
@@ -52,7 +52,7 @@ export function roleOf(
   return hasTargets || file?.targetLanguage !== undefined ? 'target' : 'source'
 }
 
-/** Returns true if targets are source strings: `<source>` holds ids or keys (Symfony), or both are equal (Xcode). */
+/** Returns true if targets hold source strings: `<source>` has ids or keys (Symfony), or equal strings (Xcode). */
 export function isOwnLanguage({ sourceLanguage, targetLanguage }: XliffFile, locale: string | undefined): boolean {
   if (targetLanguage === undefined) return locale !== undefined
   return isSameLanguage(targetLanguage, locale ?? sourceLanguage)

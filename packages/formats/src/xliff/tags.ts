@@ -7,7 +7,7 @@ import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile } from './document.ts'
 import { viewOf } from './parse-xliff.ts'
 
-/** Returns patches that set an attribute. A new one goes after the attribute `behind`, or after the last one. */
+/** Returns patches that set an attribute. A new one goes after the attribute `behind`; without that, it is the last. */
 export function setAttribute(
   text: string,
   element: XmlElement,

@@ -36,7 +36,7 @@ export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberFor((parse
   return { style: xmlStyleOf(parsed, document), hasStates, step }
 })
 
-/** Returns the text that replaces the range of a value: content, or a whole element if the file has none. */
+/** Returns the text that replaces the range of a value: the content, or a whole `<target>` if the unit has none. */
 export function printValue(value: string, place: ValuePlace): string {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -57,7 +57,7 @@ export function printRaw(_raw: string, { target, block, entry }: ValuePlace): st
   return selfClosing ? target.parsed.text.slice(start, end) : ''
 }
 
-/** Returns patches that set the state of a changed target, and the current source string. */
+/** Returns patches that set the state of a changed target, and update its source string. */
 export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -125,7 +125,7 @@ interface SegmentContext {
   readonly review: true | undefined
 }
 
-/** Returns patches around the target: the state in 2.x, and the approval of the old string in 1.2. */
+/** Returns patches outside of the target: its state in 2.x, and in 1.2 the approval, which was for the old string. */
 function statePatches(
   value: string,
   segment: XliffSegment,
@@ -147,7 +147,7 @@ function statePatches(
   ]
 }
 
-/** Returns patches in the start tag of a target, which has the state in 1.2. */
+/** Returns patches in the start tag of a target. In 1.2, this tag has the state of the translation. */
 function targetPatches(
   value: string,
   segment: XliffSegment,
@@ -164,7 +164,7 @@ function targetPatches(
   ]
 }
 
-/** Prints a missing target, on its own line if the source has one. */
+/** Prints a missing `<target>`, on its own line if `<source>` has its own line. */
 function newTarget(
   value: string,
   content: string,
@@ -229,7 +229,7 @@ function modelIn({ entry, place, segment }: SegmentEntry): Model {
   return { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
 }
 
-/** Returns true if a target needs a state: if others have one, or if an empty string would count as untranslated. */
+/** Returns true if a target needs a state: other targets have one, or an empty string would count as untranslated. */
 function needsState(value: string, { fileStyle, review }: Omit<SegmentContext, 'document'>): boolean {
   return review === true || fileStyle.hasStates || /^[ \t\r\n]*$/.test(value)
 }

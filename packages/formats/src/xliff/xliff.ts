@@ -47,7 +47,7 @@ function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options:
 }
 
 /**
- * Returns the edit with only unit ids in paths, for a target whose units are in other `<file>` elements than in the
+ * Returns the edit with only unit ids as paths, for a target whose units are in other `<file>` elements than in the
  * source.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an id in several files of the source
  */
@@ -110,7 +110,7 @@ const dialect: BlockDialect = {
   keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
 }
 
-/** Checks that paths are valid, and that target and source fit together. */
+/** Checks that paths are valid, and that the target file has the same structure as the source file. */
 function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
   const { document, isNamed } = viewOf(parsed)
   if (changes.length === 0) return
@@ -160,7 +160,7 @@ function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: s
   }
 }
 
-/** Completes a unit with several segments: segments without a change are added as not translated. */
+/** Completes a unit with several segments: adds the segments that no change is for, as not translated. */
 function withWholeUnits(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
@@ -194,7 +194,7 @@ function unitOf(path: EntryPath): EntryPath {
   return path.slice(0, -1)
 }
 
-/** Removes the targets of a source file, which are in another language. */
+/** Removes the targets of a source file. They are translations to another language. */
 function toUntranslated(source: ParsedFile, locale: string): string {
   const { document, segments } = viewOf(source)
   const { text, version } = document

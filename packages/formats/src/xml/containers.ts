@@ -29,7 +29,7 @@ export function contain(
   const { openEnd, closeStart } = element
   const { start, end } = place ?? element
   const leadStart = place?.leadStart ?? start
-  // New children go to the start of the end tag's line if only blanks precede the tag, otherwise before the tag.
+  // New children go to the line of the end tag if only blanks precede that tag, otherwise directly before it.
   const at = blankStart(text, closeStart)
   const insertAt = at !== undefined && at > openEnd ? at : closeStart
   return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
@@ -62,7 +62,7 @@ export function toRoot(text: string, root: XmlElement, resources: Iterable<Resou
   return contain(text, root, { path: [], children })
 }
 
-/** Returns the patch that opens an empty element for its first child. @param outer the indent of its end tag */
+/** Returns the patch that opens an empty element for its first child. @param outer the indent of the end tag */
 export function openElement(
   element: XmlElement,
   { text, printed, outer }: { readonly text: string; readonly printed: string; readonly outer: string },
@@ -89,7 +89,7 @@ export function endInside(text: string, { closeStart, start, selfClosing }: XmlE
   return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }
 
-/** Returns what the indent of an inner line adds to the outer indent; `undefined` if nothing. */
+/** Returns what `inner`, the indent of an inner line, adds to the indent `outer`; `undefined` if it adds nothing. */
 export function addedIndent(outer: string | undefined, inner: string | undefined): string | undefined {
   const isDeeper = outer !== undefined && inner !== outer && inner?.startsWith(outer)
   return isDeeper ? inner?.slice(outer.length) : undefined
@@ -119,9 +119,9 @@ export interface OpenTag {
 }
 
 /**
- * Returns a start tag for another file, without attributes whose prefix that file does not declare.
+ * Returns a start tag for another file. Omits attributes whose prefix the other file does not declare.
  * @param root root element of the other file
- * @param rename the new value of its attribute `name`
+ * @param rename the new value of the tag's attribute `name`
  */
 export function openTagOf(
   text: string,

@@ -95,7 +95,7 @@ function declarationEnd(text: string, start: number): number {
   }
 }
 
-/** Adds the name of a declared entity. Parameter entities (`<!ENTITY % …`) are omitted: text cannot use them. */
+/** Adds the name of a declared entity, if text can use it. Omits parameter entities (`<!ENTITY % …`). */
 function noteEntity(text: string, at: number, names: Set<string>): void {
   const start = skipWhite(text, at)
   const end = nameEnd(text, start)

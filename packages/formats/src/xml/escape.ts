@@ -10,7 +10,7 @@ export interface XmlStyle {
   readonly escapesGreater: boolean
   /** True for `&quot;` and `&apos;`, which XML allows unescaped. */
   readonly escapesQuotes: boolean
-  /** The highest code point that is written as it is. Higher ones are written as references. */
+  /** The highest code point that is written as it is. A higher one is written as a reference such as `&#233;`. */
   readonly maxCodePoint: number
   readonly isHex: boolean
   readonly upperCase: boolean
@@ -61,7 +61,7 @@ export function xmlStyleOf(
 
 /**
  * Escapes character data: `&`, `<`, `]]>`, CR, and what the style escapes.
- * @param old the value it replaces: its style of quotes and `>` and its escapes of invisible characters are kept
+ * @param old the value that is replaced: its style of quotes and `>`, and its escapes of invisible characters stay
  */
 export function escapeText(value: string, style: XmlStyle, old = ''): string {
   const known = old.includes('&#') ? invisibleEscapes(old, references, decodeReferences) : undefined
@@ -116,7 +116,7 @@ function isLetter(reference: string): boolean {
   return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
 }
 
-/** Returns true if the old value has only escaped characters, false if only raw ones, `undefined` for none or both. */
+/** Returns true if the old value only has characters as `escaped`, false if only as `raw`; else `undefined`. */
 function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
   const isEscaped = escaped.test(old)
   return isEscaped === raw.test(old) ? undefined : isEscaped

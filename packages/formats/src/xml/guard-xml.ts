@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { joinBytes } from '../encoding.ts'
 
 interface XmlGuard {
-  /** Throws the error for the file. @param problem without a full stop */
+  /** Throws the error for the file. @param problem what is wrong, without a full stop at the end */
   readonly refuse: (problem: string, place: Position) => never
   /** Name of the root element. A document type with this name is allowed, but never loaded. */
   readonly root: string
@@ -23,7 +23,7 @@ export interface XmlEvents {
 
 export interface XmlTag {
   readonly name: string
-  /** Name without its prefix; the whole name if prefixes are not resolved. */
+  /** The name without its prefix. If prefixes are not resolved, it is the whole name. */
   readonly local: string
   /** URI of the namespace; empty if prefixes are not resolved. */
   readonly uri: string
@@ -146,7 +146,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
 
 const pieceBytes = 65_536
 
-/** Returns the position of a tag. If a line ends after the name of the tag, the parser is already on the next line. */
+/** Returns the position of a tag. If a line ends after the tag's name, the XML parser is already one line further. */
 function placeOfTag(line: number, column: number): Position {
   return column >= 1 ? { line, column } : { line: line - 1, column: 1 }
 }
@@ -184,7 +184,7 @@ type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 interface DecodedXml {
   readonly text: string
-  /** True if bytes after `text` are invalid in the encoding. */
+  /** True if the bytes after `text` are invalid in this encoding. */
   readonly isBroken: boolean
 }
 

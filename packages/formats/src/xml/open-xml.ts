@@ -8,9 +8,9 @@ import { nameEnd } from './lex.ts'
 import { refuseBroken } from '../refuse.ts'
 
 /**
- * Opens an XML file, as the first step of `parse`. For an invalid one, returns the parsed file that says why. Decodes
- * UTF-8 and UTF-16; ISO-8859-1 if the file declares it or US-ASCII and is not valid UTF-8.
- * @param rootName any other root element is an error
+ * Opens an XML file, as the first step of `parse`. For an invalid file, returns the parsed file with the problem.
+ * Decodes UTF-8 and UTF-16. Decodes ISO-8859-1 if the file declares it (or US-ASCII) and is not valid UTF-8.
+ * @param rootName the only name that the root element may have
  */
 export function openXml(
   bytes: Uint8Array,

@@ -58,7 +58,7 @@ export function walk(element: XmlElement, visit: (node: XmlNode) => void): void 
   }
 }
 
-/** Returns true for well-formed XML with an element or one of the entities. Such a value is written unescaped. */
+/** Returns true for well-formed XML that has an element or one of `entities`, so is written without escapes. */
 export function isFragment(value: string, entities?: EntityNames): boolean {
   if (!value.includes('<') && !value.includes('&')) return false
   const scan = scanXml(`<r>${value}</r>`, entities && { entities })

@@ -22,7 +22,7 @@ export interface XmlDocument {
   /** Nodes before and after the root element, such as comments. Blanks are omitted. */
   readonly outside: readonly XmlLeaf[]
   readonly encoding: string | undefined
-  /** The entities that the document type declares. References to them stay as they are. */
+  /** The entities that the document type declares. References to these entities stay as they are in values. */
   readonly entities: EntityNames
 }
 

@@ -47,7 +47,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
       .join('')
   }
 
-  /** Patches the first member that stays. If the first member is after a dash, another member takes its place. */
+  /** Patches the first member that stays. If it is on the line of a dash, another member takes that place. */
   function patchFirst(next: YamlNode): readonly Patch[] {
     const before = placed.before.get(next) ?? []
     const itemStart = first?.itemStart ?? next.itemStart
@@ -100,7 +100,7 @@ function kindOf({ kind }: YamlNode): 'map' | 'seq' {
   return kind === 'seq' ? 'seq' : 'map'
 }
 
-/** Returns patches that remove members with their comments, and one of two blank lines around them. */
+/** Returns patches that remove members with their comments. Of blank lines above and below, one is also removed. */
 function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []
@@ -155,7 +155,7 @@ interface Run extends Range {
   readonly next: number
 }
 
-/** Returns the start of a member's comment or line; the member's own offset if text precedes it on its line. */
+/** Returns the start of a member's comment or line; if text precedes the member on its line, the member's offset. */
 function regionStart(text: string, { itemStart }: YamlNode): number {
   const lead = leadStart(text, itemStart)
   if (lead < itemStart) return lead
@@ -163,7 +163,7 @@ function regionStart(text: string, { itemStart }: YamlNode): number {
   return line < 0 ? itemStart : line
 }
 
-/** Returns the end of a member, including comments below it that are indented deeper than its key. */
+/** Returns the end of a member. It includes comments below that are indented deeper than the member's key. */
 function regionEnd(text: string, node: YamlNode): number {
   let at = behindLine(text, node.end)
   if (node.style !== 'block') return at
@@ -180,7 +180,7 @@ function sharesLine(text: string, { itemStart }: YamlNode): boolean {
   return startOfLine(text, itemStart) < 0
 }
 
-/** Returns true if the last value in a node includes all line breaks after it (`|+`), so also an added blank line. */
+/** Returns true if the last value in a node (`|+`) includes all line breaks after it, so also an added blank line. */
 function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
   let at = node
   for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last

@@ -3,7 +3,7 @@ import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { isVisible } from './plain.ts'
 
-/** `clip` keeps one line break at the end of the text, `keep` all of them, `strip` none. */
+/** Line breaks at the end of a text: `clip` keeps one of them, `keep` all, `strip` none. */
 type Chomping = 'clip' | 'keep' | 'strip'
 
 interface BlockHeader {
@@ -111,7 +111,7 @@ export function readBlockScalar(
   return { value: body + '\n'.repeat(blanks + 1), indent, end: lastBreak, next }
 }
 
-/** Folds lines, except those that begin with a blank (YAML 1.2.2 §8.1.3). The last line is not blank. */
+/** Folds lines, except lines that begin with a blank (YAML 1.2.2 §8.1.3). The last of `lines` is not blank. */
 function foldBlock(lines: readonly string[]): string {
   const pieces: string[] = []
   let blanks = 0
@@ -133,7 +133,7 @@ function foldBlock(lines: readonly string[]): string {
   return pieces.join('')
 }
 
-/** Position and style of the value to print. The old chomping is used if the new text can be written with it. */
+/** Position and style of the value to print. The old `chomping` stays if the new text can be written with it. */
 interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   /** Column of the map or list that contains the value. */
   readonly parentIndent: number
@@ -147,7 +147,7 @@ interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   readonly hasBreakBehind: boolean
 }
 
-/** Prints a block scalar without its last line break. `undefined` if some reader would read it differently. */
+/** Prints a block scalar without its last line break; `undefined` if any YAML reader would read another value. */
 export function printBlockScalar(value: string, place: BlockPlace): string | undefined {
   const body = value.replace(/\n+$/, '')
   const breaks = value.length - body.length
@@ -166,7 +166,7 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   const sign = chomping === 'keep' ? '+' : chomping === 'strip' ? '-' : ''
   const margin = ' '.repeat(place.parentIndent + step)
   const printed: string[] = [(isFolded ? '>' : '|') + digit + sign + place.comment]
-  // The first line cannot be folded.
+  // A line break before the first line cannot be folded.
   let isFoldable = false
   for (const line of lines) {
     if (line === '') {

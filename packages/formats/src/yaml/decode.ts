@@ -2,7 +2,7 @@ import { shortEscapesOf } from '../code-units.ts'
 import { backslash, carriageReturn, doubleQuote, isHexDigit, lineFeed, singleQuote, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, lineEnd, skipBlanks, skipSpaces } from '../lines.ts'
 
-/** Folds lines: a line break becomes a space; of several, all but the first stay (YAML 1.2.2 §6.5). */
+/** Folds lines: a single line break becomes a space. Of several line breaks, only the first is dropped (§6.5). */
 export function foldLines(raw: string): string {
   let value = ''
   let breaks = 0

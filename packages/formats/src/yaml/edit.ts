@@ -20,8 +20,8 @@ import { isForeign, isNull, readingOf } from './entries.ts'
 import { readYamlTree } from './tree.ts'
 
 /**
- * Edits a YAML file. Replaces only the changed parts: all other bytes stay, except a root key that still names the
- * source locale.
+ * Edits a YAML file. Replaces only the changed parts of its text: all other bytes stay. A root key that still names the
+ * source locale is renamed to the locale.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editYaml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
@@ -79,7 +79,7 @@ function edit(
   const rootKey = renamed?.key ?? newKey ?? read.localeRoot?.key
   const locales = { ...(rootKey !== undefined && { locale: rootKey }) }
   const shortened = isOpen && spliced.endsWith(style.lineBreak) ? [spliced.slice(0, -style.lineBreak.length)] : []
-  // The temporary line break stays if the last value is now a block scalar that includes it (`|+`).
+  // If the last value is now a block scalar that keeps line breaks (`|+`), the added line break stays.
   for (const finished of [...shortened, spliced]) {
     const bytes = encodeUtf8(finished, bom)
     const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
@@ -137,7 +137,7 @@ function renameRoot(
   return { key, patch: { range, text: printRootKey(key, old) } }
 }
 
-/** Prints a root key in the quotes of the old key. An unquoted `no` gets quotes: YAML 1.1 reads it as false. */
+/** Prints a root key in the quotes of the old key. An unquoted `no` (Norwegian) gets quotes: YAML 1.1 reads false. */
 function printRootKey(key: string, old: string): string {
   const style = { ...styleOf('', undefined), quote: 'single' as const }
   if (old.startsWith('"')) return printDouble(key, style)
@@ -146,7 +146,7 @@ function printRootKey(key: string, old: string): string {
   return key
 }
 
-/** Returns the anchors that added values bring. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
+/** Returns the anchors that added values need. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
 function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
   const coming = new Set<string>()
   const wanted = new Set<string>()
@@ -189,7 +189,7 @@ function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, p
   }
 }
 
-/** Returns true if an edit removes a node or one around it. A replaced value without members keeps its anchor. */
+/** Returns true if an edit removes a node or a container around it. A replaced value keeps its own anchor. */
 function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   for (let at: YamlNode | undefined = node; at !== undefined; at = at.parent) {
     if (plan.removed.has(at) || (at !== node && plan.replaced.has(at))) return true
@@ -197,7 +197,7 @@ function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   return plan.replaced.has(node) && node.children.length > 0
 }
 
-/** Returns the YAML part of the tree editor. @param root the node that paths start from */
+/** Returns the YAML part of the tree editor. @param root the node in which all paths begin */
 function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
   return {
     name: 'YAML',
@@ -242,7 +242,7 @@ function isOneToken(token: string): boolean {
   )
 }
 
-/** Completes the style of a file. Style that the file has no example of is taken from the source. */
+/** Completes the style of a file. Where the file shows no style, the style of the source is used. */
 function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
   return {
     ...file,

@@ -30,7 +30,7 @@ export function isForeign({ tag, kind }: YamlNode): boolean {
   return tag !== `!!${plain}` && tag !== `!<tag:yaml.org,2002:${plain}>`
 }
 
-/** Returns how YAML reads a value without members. */
+/** Returns whether YAML reads a value without members as a string (`text`), as another type, or not always equally. */
 export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   if (node.kind !== 'scalar') return 'other'
   if (isForeign(node)) return 'other'
@@ -39,7 +39,7 @@ export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   return node.style === 'plain' ? readPlain(node.value) : 'text'
 }
 
-/** Returns the range that a new string replaces. It includes a tag of another type, but not the anchor before it. */
+/** Returns the range that a new string replaces. It includes a tag of another type. An anchor before the tag stays. */
 export function valueRangeOf(text: string, node: YamlNode): { readonly start: number; readonly end: number } {
   return { start: isForeign(node) ? tagStart(text, node) : node.start, end: node.end }
 }
@@ -76,7 +76,7 @@ function trailingComment(text: string, { style, start, end }: YamlNode): string 
   let sign = at
   while (isBlank(text.charCodeAt(sign))) sign++
   if (text.charCodeAt(sign) === 0x2c) {
-    // A comment after the comma in a flow list belongs to the entry before it.
+    // The comma in a flow list: a comment after it belongs to the entry before it.
     sign++
     if (!isBlank(text.charCodeAt(sign))) return undefined
     while (isBlank(text.charCodeAt(sign))) sign++

@@ -48,8 +48,8 @@ interface Step {
 }
 
 /**
- * Returns the offset of the first line of a plain scalar that is not indented deeper than its parent, or -1. The
- * library accepts such a line after a comment like `#this`.
+ * Returns the offset of the first line of a plain scalar that is not indented deeper than the scalar's parent, or -1.
+ * The library accepts such a line after a comment like `#this`.
  */
 function flushLine(source: string, { style, parent, start, end }: Building): number {
   if (style !== 'plain' || parent?.style !== 'block') return -1
@@ -77,7 +77,7 @@ function crookedChild(source: string, collections: readonly Building[]): number 
   return undefined
 }
 
-/** Sets the tag and anchor of a value from tokens. Only the last ones are used: earlier ones may belong to its key. */
+/** Sets the tag and anchor of a value from tokens. Only the last ones count: earlier ones may belong to the key. */
 function setProperties(slot: Building, tokens: readonly CST.SourceToken[]): void {
   for (const { type, source, offset } of tokens) {
     if (type !== 'anchor' && type !== 'tag') continue
@@ -186,7 +186,7 @@ function endOf(token: CST.Token): number {
 
 const expectedIndent: string = 'the indent of the entries beside it'
 
-/** Returns words for what would be valid in place of a library error. */
+/** Returns, as words for users, what the file must have in place of a library error, and what it has. */
 export function wordsFor({ code, message }: YAMLError): Pick<FileProblem, 'expected' | 'found'> {
   const known = words.find(([errorCode, sign]) => errorCode === code && sign.test(message))
   if (known) return { expected: known[2] }
