@@ -97,8 +97,8 @@ function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
 }
 
 /**
- * Writes emptied messages as Xcode does: two line breaks between the braces, unless `{}` shows that another tool wrote
- * the file. @param keys keys of the messages whose value is `{}` in `text`
+ * Writes emptied messages as Xcode does: with two line breaks between the braces. In a file without line breaks, which
+ * another tool wrote, `{}` stays. @param keys keys of the messages whose value is `{}` in `text`
  */
 function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
   const strings = memberOf(scanJson(text)?.root, 'strings')

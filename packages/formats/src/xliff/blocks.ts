@@ -50,7 +50,7 @@ export function readBlocks(parsed: ParsedFile): Block {
   }
 }
 
-/** Maps the key offset of an entry to its segment. */
+/** Maps the start of an entry's key range to the segment of that entry. */
 const segmentsByStart = rememberFor(
   ({ segments }: ReturnType<typeof viewOf>) => new Map(segments.map((one) => [one.entry.keyRange.start, one])),
 )

@@ -74,7 +74,7 @@ interface ViewOptions {
 }
 
 /**
- * Returns a function from unit to file name; `undefined` for a single file. The name is that of the file in the source,
+ * Returns a function from unit to `<file>` name; `undefined` for a single `<file>`. The source file decides the name,
  * because some programs (Symfony) find a unit by its id in any file.
  */
 function fileNames(
@@ -136,7 +136,7 @@ function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
-/** Returns the element to read. @param isOwn true if the file's targets are in the source language, as its sources */
+/** Returns the element to read. @param isOwn true if the targets of the file are in its source language */
 function placeOf(
   segment: XliffSegment,
   { document, role, isOwn }: Pick<XliffView, 'document' | 'role'> & { readonly isOwn: boolean },

@@ -35,8 +35,8 @@ const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off
 export type Role = 'source' | 'target'
 
 /**
- * Returns which string to read. The requested locale decides; if the source locale is unknown, the file names it.
- * Without a requested locale, targets are read if the file has any.
+ * Returns which string to read: `source` if the requested locale is the source locale. If that is not given, the source
+ * language in the file is compared. If the file has none either, targets are read if there are any.
  */
 export function roleOf(
   { files }: XliffDocument,

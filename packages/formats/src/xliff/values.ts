@@ -217,7 +217,7 @@ export function printContent(
   return section ?? escapeText(value, style, old && text.slice(old.openEnd, old.closeStart))
 }
 
-/** Returns the model of a string: the one in the source file, else the old string, else the `<source>` beside it. */
+/** Returns the style to follow: of the string in the source file, else of the old string or the unit's `<source>`. */
 function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document: XliffDocument): Model {
   const counterpart = source?.block.entry && segmentOf(source)
   if (counterpart) return modelIn(counterpart)

@@ -110,7 +110,7 @@ const dialect: BlockDialect = {
   keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
 }
 
-/** Checks that paths are valid, and that the target file has the same structure as the source file. */
+/** Checks that paths are valid, and that the target file has the same XLIFF version as the source file. */
 function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
   const { document, isNamed } = viewOf(parsed)
   if (changes.length === 0) return

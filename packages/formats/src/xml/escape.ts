@@ -116,7 +116,7 @@ function isLetter(reference: string): boolean {
   return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
 }
 
-/** Returns true if the old value only has characters as `escaped`, false if only as `raw`; else `undefined`. */
+/** Returns true if the old value matches only `escaped`, false if only `raw`, `undefined` for none or both. */
 function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
   const isEscaped = escaped.test(old)
   return isEscaped === raw.test(old) ? undefined : isEscaped

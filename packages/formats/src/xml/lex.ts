@@ -66,7 +66,7 @@ const nameStart =
   /^[\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
 const nameCharacter =
   /^[\u{B7}\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{203F}-\u{2040}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
-/** Matches forbidden characters. A flag `u` would make the search for lone surrogates several times slower. */
+/** Matches forbidden characters. The flag `u` would make it several times slower to search for lone surrogates. */
 const forbidden =
   // eslint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff](?<![\ud800-\udbff](?=[\udc00-\udfff])|[\ud800-\udbff][\udc00-\udfff])/

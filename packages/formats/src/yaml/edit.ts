@@ -146,7 +146,7 @@ function printRootKey(key: string, old: string): string {
   return key
 }
 
-/** Returns the anchors that added values need. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
+/** Returns the source's anchors of added values. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
 function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
   const coming = new Set<string>()
   const wanted = new Set<string>()

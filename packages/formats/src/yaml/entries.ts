@@ -30,7 +30,7 @@ export function isForeign({ tag, kind }: YamlNode): boolean {
   return tag !== `!!${plain}` && tag !== `!<tag:yaml.org,2002:${plain}>`
 }
 
-/** Returns whether YAML reads a value without members as a string (`text`), as another type, or not always equally. */
+/** Returns how YAML reads a value without members. `ambiguous`: some YAML readers read a string, others do not. */
 export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   if (node.kind !== 'scalar') return 'other'
   if (isForeign(node)) return 'other'

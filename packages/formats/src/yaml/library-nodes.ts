@@ -61,7 +61,7 @@ function flushLine(source: string, { style, parent, start, end }: Building): num
   return -1
 }
 
-/** Returns the offset of an entry in a wrong column, or with its colon on the next line: the library accepts both. */
+/** Returns the offset of an entry in a wrong column, or with its colon on the next line. The library accepts both. */
 function crookedChild(source: string, collections: readonly Building[]): number | undefined {
   for (const { style, indent, children } of collections) {
     if (style !== 'block') continue

@@ -27,7 +27,7 @@ export function skipBlankLines(text: string, from: number): number {
   return at
 }
 
-/** Returns the end of a value's anchor and tag; without these, the end of the `:` or `-` before the value. */
+/** Returns the end of a value's anchor and tag; if it has none, the end of the `:` or `-` before the value. */
 export function propsEnd(text: string, node: YamlNode): number {
   if (node.tag === undefined && node.anchor === undefined) return node.colonAt < 0 ? node.start : node.colonAt + 1
   let at = node.propsStart
@@ -39,7 +39,7 @@ export function propsEnd(text: string, node: YamlNode): number {
   return at
 }
 
-/** Returns the start of the comment lines directly above an entry with its indent; without them, the entry's offset. */
+/** Returns the start of the comment lines directly above an entry and as indented; without them, its own offset. */
 export function leadStart(text: string, itemStart: number): number {
   const line = startOfLine(text, itemStart)
   if (line < 0) return itemStart

@@ -6,13 +6,13 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
   /** How a value is written. `empty` is a null without characters. An alias is `plain`. */
   readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
-  /** The decoded key as it is written, also if it is not a string: `1.10`, `no`, `~`. */
+  /** The key in decoded form, as the file writes it, also if it is not a string for YAML: `1.10`, `no`, `~`. */
   readonly key: string
-  /** True under a merge key or a key that is not a string. Edits keep such a node, and its strings are not read. */
+  /** True if a key above is a merge key (`<<`) or not a string. Edits keep such a node; its strings are not read. */
   readonly isOpaque: boolean
   /** Start of the member: its `-` or `?`, the tag or anchor before its key, or its key. */
   readonly itemStart: number
-  /** Range of the key with its quotes. Without a key, both offsets equal `start`. */
+  /** Start of the key's range, which includes quotes. Without a key, `keyStart` and `keyEnd` equal `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   /** Offset of the `:`, or of the `-` in a block list; -1 if there is none. */
@@ -27,7 +27,7 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly anchor: string | undefined
   /** The decoded text of a scalar of any type; the name of an alias. */
   readonly value: string
-  /** Column of the members of a block collection, or of the text of a block scalar; otherwise -1. */
+  /** Column of the members (for a block collection) or of the text (for a block scalar); otherwise -1. */
   readonly indent: number
   /** The later member with the same key in the same map, which replaces this one. */
   readonly shadowedBy: YamlNode | undefined
@@ -40,7 +40,7 @@ export type Building = { -readonly [Name in keyof Omit<YamlNode, 'children' | 's
 }
 
 export type YamlTree =
-  /** `root` is `undefined` in a file with only comments. `shadowed` are replaced duplicates, in file order. */
+  /** `root` is `undefined` in a file with only comments. `shadowed`: duplicates that a later member replaces. */
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   | { readonly ok: false; readonly problem: FileProblem }
 
@@ -115,7 +115,7 @@ export function setEmptyAt(slot: Building, at: number): void {
   slot.end = at
 }
 
-/** Returns all nodes of the file that contains `base`, in file order. */
+/** Returns all nodes of the file that the node `base` is in, in file order. */
 export function nodesAround(base: YamlNode): readonly YamlNode[] {
   let top = base
   while (top.parent !== undefined) top = top.parent

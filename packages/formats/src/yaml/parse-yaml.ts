@@ -14,7 +14,7 @@ import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
 export interface YamlFile {
   /** `undefined` in a file with only comments. */
   readonly root: YamlNode | undefined
-  /** The map under the key that names the locale, in which paths begin. */
+  /** The map under the root key that names the locale. Paths of entries begin in this map. */
   readonly localeRoot: YamlNode | undefined
 }
 
@@ -53,7 +53,7 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
 
 const files = new WeakMap<ParsedFile, YamlFile>()
 
-/** Returns the nodes of a file without errors. The locale root key is known if this format has parsed the file. */
+/** Returns the nodes of a file without errors. If `parseYaml` parsed the file, it also knows the locale's root key. */
 export function yamlFileOf(
   parsed: ParsedFile,
   options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
@@ -95,8 +95,8 @@ interface Frame {
  * Returns the values below a root, including duplicate keys. Omits what is only inside a map that a later one replaces,
  * because no program sees it.
  * @param railsLocale the root key of a Rails file, in which keys decide what is a plural; `undefined` for another file
- * @returns `entries` in file order; `ambiguous` entries that older YAML readers read as another type; `tooDeep`, the
- * place where the paths exceed their limit and `entries` ends
+ * @returns `entries` in file order; `ambiguous`: entries that older YAML readers read as another type; `tooDeep`: the
+ * place where the paths become too long in total, at which `entries` ends
  */
 function listEntries(
   text: string,
@@ -147,12 +147,12 @@ function listEntries(
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
 }
 
-/** Returns true for an alias, or a symbol of Ruby, such as `:year` in place of a word. */
+/** Returns true for an alias such as `*base`, or a symbol of Ruby such as `:year`, which stands for a word. */
 function refers({ kind, style, value }: YamlNode): boolean {
   return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }
 
-/** Returns the map of the only root key, if that names a locale, as in Ruby on Rails. */
+/** Returns the map of the root key, if it is the only one and names a locale, as in Ruby on Rails. */
 function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
   if (root?.kind !== 'map' || root.children.length !== 1) return undefined
   const [only] = root.children

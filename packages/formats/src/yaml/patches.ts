@@ -12,7 +12,7 @@ import { type YamlNode, isInFlow } from './node.ts'
 import { type FlowLook, type PatchContext, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
 import { printText } from './token.ts'
 
-/** Returns the patches of a plan. They do not overlap; of two at one place, the inner one comes first. */
+/** Returns the patches of a plan. They do not overlap. Of two at the same place, that of the inner node comes first. */
 export function toPatches(patching: PatchContext): readonly Patch[] {
   const { plan } = patching
   const touched = touchedContainers(plan).map((node) => ({ node, depth: pathOf(node).length }))
@@ -61,7 +61,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   const blankEnd = skipBlankLines(text, behind)
   const next = skipBlanks(text, blankEnd)
   const indent = node.end > header.lineEnd ? node.indent : parentIndent + style.step
-  // A comment line after the value, or a line of more blanks than its indent, would become part of the text.
+  // A comment line or a line of many blanks after the value would become part of the text of a block scalar.
   const isThreatened =
     text
       .slice(behind, blankEnd)
@@ -231,7 +231,7 @@ function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
   return { isQuoted, gap: isQuoted && first.propsStart === first.colonAt + 1 ? '' : ' ' }
 }
 
-/** Maps each member that stays to the last one of the removed members directly after it. */
+/** Maps each member that stays to the last of the removed members that directly follow it. */
 function goneBehind({ children }: YamlNode, { removed }: EditPlan<YamlNode>): ReadonlyMap<YamlNode, YamlNode> {
   const gone = new Map<YamlNode, YamlNode>()
   let kept: YamlNode | undefined

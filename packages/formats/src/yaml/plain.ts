@@ -111,7 +111,7 @@ function isOther12(token: string): boolean {
 
 const isInfinity = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
-/** Returns true for text that some reader may not take for a string, such as Ruby's numbers with commas. */
+/** Returns true for text that some YAML reader may read as another type, such as Ruby's numbers with commas. */
 function isTyped(text: string): boolean {
   if (/^(?:~|null|Y|[nN]|=|<<)$/.test(text) || /^(?:null|yes|no|on|off|true|false|[-+]?\.(?:inf|nan))$/i.test(text))
     return true
@@ -124,7 +124,7 @@ function isTyped(text: string): boolean {
   )
 }
 
-/** Returns true for what single quotes and block scalars can hold in every YAML version. */
+/** Returns true for text that single quotes and block scalars can hold in every YAML version. */
 export function isVisible(text: string): boolean {
   return visible.test(text)
 }

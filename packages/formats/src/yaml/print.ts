@@ -22,7 +22,7 @@ export interface Source {
 interface Printer {
   readonly style: FileStyle
   readonly source: Source | undefined
-  /** Anchors to copy from the source with their values, because the file does not have them. */
+  /** Anchors of copied source values that the file does not have yet. They are written with these values. */
   readonly anchors: ReadonlySet<string>
 }
 
@@ -49,7 +49,7 @@ export function printMember(
   return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(pending, column, printer), body }
 }
 
-/** Returns a blank line to write above an existing member after new members, if the source has one there. */
+/** Returns the blank line to write between new members and the existing member after them, if the source has one. */
 export function blankAbove({ key }: YamlNode, container: YamlNode | undefined, { style, source }: Printer): string {
   const shown = container && source?.findChild(container, key)
   return isBehindBlankLine(shown, source) ? style.lineBreak : ''
@@ -66,7 +66,7 @@ export function printMembers(members: readonly NewMember<YamlNode>[], place: Mem
     .join(printer.style.lineBreak)
 }
 
-/** Prints what follows a `:` or, with `isItem`, a `-`. @param column of the collection around the value */
+/** Prints what follows a `:`, or a `-` if `isItem` is set. @param column column of the collection around the value */
 export function printBehind(
   pending: Pending<YamlNode>,
   { column, isItem }: { readonly column: number; readonly isItem: boolean },
@@ -119,7 +119,7 @@ export function printFlowMember(
   return name + props + printText(pending.value, wanted, { inFlow: true, file: style })
 }
 
-/** Prints a key and its colon, in the style of the source if the source has the key. */
+/** Prints a key and its colon. If the source has the same key, in the style of the source. */
 function printKey(
   key: string,
   shown: YamlNode | undefined,
@@ -178,12 +178,12 @@ function columnInside(
   return column + step
 }
 
-/** Returns true if the source has a flow collection. */
+/** Returns true if the value is a flow collection (`{…}` or `[…]`) in the source. */
 function isFlow({ shown, members }: PendingContainer<YamlNode>): boolean {
   return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
 }
 
-/** Returns the anchor and tag of the source. Without its tag, strings in a collection would change type. */
+/** Returns the anchor and tag to copy from the source. Without its tag, strings inside would change type. */
 function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
   const { kind, shown } = pending
   const isComing = shown?.anchor !== undefined && anchors.has(shown.anchor)
@@ -227,8 +227,8 @@ export interface PatchContext {
   readonly length: number
   readonly plan: EditPlan<YamlNode>
   readonly printer: Printer
-  /** The node that paths start from. It stays if it becomes empty. */
+  /** The node in which all paths begin. It stays in the file if it becomes empty. */
   readonly base: YamlNode
-  /** The root key to write around the base. */
+  /** The root key to write around the node `base`; `undefined` for none. */
   readonly newRoot: string | undefined
 }

@@ -26,8 +26,8 @@ const maxFlowDepth = 100
  * Scans a flow map or list of scalars, aliases, maps and lists. Scalars must end on their line. Returns the end, or -1
  * for anything else.
  * @param anchors names of the anchors before the collection
- * @param parentIndent column of the block collection around it: further lines are indented deeper; -1 at the root,
- * where it must end on its line
+ * @param parentIndent column of the block collection around it. Further lines must be indented deeper. It is -1 at the
+ * root, where the collection must end on its first line
  */
 export function scanFlow(
   text: string,

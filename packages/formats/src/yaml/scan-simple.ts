@@ -75,7 +75,7 @@ export function scanSimpleItem(text: string, codes: Uint16Array, child: Building
   return end + breakLength(text, end)
 }
 
-/** Returns true if the line after the break at `end` is certainly no further line of a scalar. */
+/** Returns true if the line after the line break at `end` certainly does not continue a scalar. */
 function isFollowed(text: string, codes: Uint16Array, end: number, indent: number): boolean {
   const line = end + breakLength(text, end)
   const limit = line + indent + 1
@@ -108,7 +108,7 @@ function simpleEnd(codes: Uint16Array, from: number): number {
   }
 }
 
-/** Returns the end of a quoted scalar without escapes and line breaks; -1 for any other. */
+/** Returns the end of a quoted scalar without escapes and line breaks; -1 for any other scalar. */
 function quoteBehind(codes: Uint16Array, start: number): number {
   const quote = codes[start] ?? 0
   for (let at = start + 1; ; at++) {

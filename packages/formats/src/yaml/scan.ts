@@ -268,7 +268,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** Returns the next line of a plain scalar that stops at `stop`; -1 if there is none, 0 in doubt. */
+  /** Returns the next line of a plain scalar whose line ends at `stop`; -1 if there is none, 0 if that is uncertain. */
   function continuation(stop: number): number {
     let next = stop
     for (let length = breakLength(text, next); length > 0; length = breakLength(text, next)) {
@@ -303,7 +303,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** Returns true if a map may begin here: an anchor on the same line belongs to the key, not to the map. */
+  /** Returns true if a map may begin here. It may not after an anchor on the same line, which belongs to the key. */
   function mayHold({ propsStart, start }: Building): boolean {
     return propsStart === start || start < lineStart
   }
@@ -381,7 +381,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** Returns true at a `...` that ends the document, as translatewiki.net writes it. */
+  /** Returns true at a `...` that ends the document. translatewiki.net writes it. */
   function isEndMark(): boolean {
     const isMark = open.length > 0 && explicit === undefined && text.startsWith('...', at)
     return isMark && /^[ \r\n]*$/.test(text.slice(at + 3))

@@ -12,7 +12,7 @@ export interface FileStyle {
   /** True for `\xe9`, false for `\u00e9`. */
   readonly hasShortHex: boolean
   readonly lineBreak: string
-  /** The blank that most keys have before their colon: `key : text`. */
+  /** What most keys have before their colon: nothing, or a blank as in `key : text`. */
   readonly keyGap: '' | ' '
   /** Indent of a map inside a map; 0 if the file has no such map. */
   readonly step: number

@@ -4,9 +4,9 @@ import { isPlainSafe, isVisible } from './plain.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
 /**
- * Prints a string on one line, in the wanted style if possible.
- * @param inFlow true inside a flow collection
- * @param old the token it replaces: its escapes of invisible characters are kept
+ * Returns a string as it is written on one line, in the wanted style if possible.
+ * @param inFlow true inside a flow collection (`{…}` or `[…]`)
+ * @param old the token that is replaced: its escapes of invisible characters are kept
  */
 export function printText(
   value: string,
@@ -41,7 +41,7 @@ export function printDouble(value: string, file: FileStyle, old = ''): string {
 /** Matches the quote, the backslash, and all but printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
 
-/** Characters that are always escaped, with the letter of their escape. */
+/** Characters that are always escaped, each with the letter of its escape. */
 const letters: ReadonlyMap<string, string> = new Map(
   [...shortEscapes]
     .filter(([letter, value]) => letter !== '\t' && (value < ' ' || isLateBreak(value)))

@@ -21,7 +21,7 @@ const maxLibraryLength = 4 * 1024 * 1024
 /** Limit of anchors, far above that of any locale file. */
 const maxAnchors = 10_000
 
-/** Reads YAML 1.2 with the `yaml` library; never follows an alias. @param givenUpAt where the fast scanner stopped */
+/** Reads YAML 1.2 with the `yaml` library. Aliases are not resolved. @param givenUpAt where the fast scanner stopped */
 export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
   if (text.length > maxLibraryLength) {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
@@ -64,7 +64,7 @@ function failed(problem: FileProblem): YamlTree {
   return { ok: false, problem }
 }
 
-/** Splits a text into tokens. Stops if brackets nest too deep, or a line has too many signs, for the library. */
+/** Splits a text into tokens. Stops if brackets nest too deep for the library, or a line has too many `-`, `?`, `:`. */
 function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
@@ -87,7 +87,7 @@ function readTokens(source: string): { readonly tokens: readonly CST.Token[]; re
       signs = 0
     }
     if (brackets > maxDepth || signs > 2 * maxDepth) return { tokens: [], tooDeepAt: at }
-    // The lexer adds these marks between pieces of the text.
+    // The library's lexer adds these marks between pieces of the text.
     const isMark = lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
     if (!isMark) at += lexeme.length
     for (const token of parser.next(lexeme)) tokens.push(token)

@@ -24,7 +24,7 @@ export const yaml: Format = shaped({
   },
 })
 
-/** The only document with strings in a file of several YAML documents. */
+/** In a file of several YAML documents: the only document with strings. */
 interface Alone {
   /** The document as a file of its own, with unchanged offsets. The other documents keep their bytes. */
   readonly inner: ParsedFile
@@ -52,7 +52,7 @@ function parse(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return file
 }
 
-/** Replaces what precedes the document by blanks, so that offsets stay, and omits what follows it. */
+/** Reads only one document: blanks replace the text before it, so that offsets stay. Text after it is omitted. */
 function readAlone({ text, bom }: ParsedFile, { start, end }: Range, options: ParseOptions): Alone {
   const before = text.slice(0, start)
   const blanks = before.replaceAll(/[^\r\n]/g, ' ')
@@ -96,7 +96,7 @@ function severalFinding({ text }: ParsedFile, start: number, { file }: ParseOpti
   return findingsIn(text, file).problem({ at: start, end: start + 3, expected, found })
 }
 
-/** Limit of strings found by aliases: nested aliases multiply them. Above it, none of them are listed. */
+/** Limit of strings found by aliases: nested aliases multiply them. Above the limit, no such strings are listed. */
 const maxInherited = 100_000
 /** Limit of the total number of path segments of strings found by aliases. */
 const maxSegments = 10 * maxInherited
@@ -123,7 +123,7 @@ function listInherited(text: string, root: YamlNode, railsLocale: string | undef
     path: readonly string[],
     { isInherited, isForm }: { readonly isInherited: boolean; readonly isForm: boolean },
   ): boolean {
-    // An alias to a node that contains the alias would never end.
+    // An alias inside the node that it refers to would never end.
     if (open.has(node) || isForeign(node)) return true
     if (isInherited) segments += path.length
     if (path.length >= maxDepth || segments > maxSegments) return false
@@ -154,8 +154,8 @@ interface Member {
 }
 
 /**
- * Resolves aliases and merge keys in file order: an alias has the value of the last such anchor before it, and own
- * members of a map precede merged ones. `undefined` above the limit.
+ * Resolves aliases and merge keys in file order. An alias has the value of the last anchor of its name before it. Own
+ * members of a map have priority over merged members. Returns `undefined` above the limit.
  */
 function readLinks(root: YamlNode) {
   const anchors = new Map<string, YamlNode>()

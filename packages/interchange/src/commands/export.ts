@@ -17,7 +17,7 @@ import { saveFile } from '@lockale/terminal/command/save-file'
 import { readXliffFile } from './read-xliff-file.ts'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
-/** Writes a file for translators for each locale that has strings that need work. */
+/** Exports strings that need work: writes one XLIFF file for translators for each locale that has such strings. */
 export async function exportTexts(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const out = flags.text('out')
@@ -92,7 +92,7 @@ interface ExportedFile {
   readonly file: string
   readonly locale: string
   readonly units: number
-  /** Number of words in the source strings. */
+  /** Number of words in the exported source strings. */
   readonly words: number
   readonly states: Readonly<Partial<Record<HandoffState, number>>>
 }
@@ -127,8 +127,8 @@ function renderExport(files: readonly ExportedFile[]): Screen {
 }
 
 /**
- * Refuses to overwrite a translator's file or a locale file. An existing file is only replaced if it is an export and
- * everything in it is in the project.
+ * Refuses to overwrite a translator's file or a locale file. An existing file is only replaced if lockale exported it
+ * and all of its translations are already in the project.
  * @throws {LockaleError} `XLIFF_EXISTS`
  */
 async function refuseLoss(file: string, context: CommandContext, project: OpenedProject): Promise<void> {
@@ -151,7 +151,7 @@ async function refuseLoss(file: string, context: CommandContext, project: Opened
   )
 }
 
-/** Returns how many strings an import would write or report; `undefined` for a file that lockale did not export. */
+/** Returns how many strings of a file an import would write or report; `undefined` if lockale did not export it. */
 async function countOpenTexts(
   file: string,
   context: CommandContext,

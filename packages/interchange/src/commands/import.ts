@@ -35,7 +35,7 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Maximum number of strings to list for each kind of result. */
+/** Maximum number of strings to list for each result, such as "imported" or "conflict". */
 const maxShown = 40
 
 function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {

@@ -19,15 +19,15 @@ import type { InlinePiece } from './inline.ts'
 
 /**
  * Why a translation is exported. `broken`: it is invalid; `review`: a machine translation that needs review; `adopted`:
- * imported and never reviewed; `current`: up to date.
+ * it existed before lockale and was never reviewed; `current`: up to date.
  */
 export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
 
-/** A sentence of a message in one locale, as translators get it. */
+/** A sentence of a message in one locale, as translators get it: a string, or a variant of a plural or select. */
 export interface HandoffUnit {
   /** Id with only letters, digits and `.-_:`. Unique in the file, and stable as long as the message exists. */
   readonly id: string
-  /** The key as users write it, such as `cart.items`. If there are several plural forms, the form follows. */
+  /** The message key as users write it, such as `cart.items`. If there are several plural forms, the form follows. */
   readonly name: string
   readonly source: readonly InlinePiece[]
   readonly target: readonly InlinePiece[] | undefined
@@ -47,13 +47,13 @@ export interface HandoffUnit {
 /** The messages of one source file for human translators, in one locale. */
 export interface HandoffFile {
   readonly locale: string
-  /** The source file; or the id of the catalog, if another catalog has the same source file. */
+  /** The path of the source file; or the id of the catalog, if another catalog has the same source file. */
   readonly original: string
   readonly units: readonly HandoffUnit[]
 }
 
 interface ExportHandoffOptions extends Selection {
-  /** Exports messages with a form in one of these states, and all their other forms. Default: all that need work. */
+  /** States to export: messages with a plural form in one of them, with all forms. Default: all that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }
 

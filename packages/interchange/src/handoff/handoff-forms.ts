@@ -18,7 +18,7 @@ export interface SentenceUnit extends Sentence {
   readonly targetInline: InlineText | undefined
 }
 
-/** Returns the plural forms that a translator writes, without forms that are copies of others. */
+/** Returns the plural forms that a translator writes. Omits forms that lockale copies from other forms. */
 export function toHandoffForms({ catalog, target, unit, forms }: MessageChange): readonly HandoffForm[] {
   return forms.flatMap((form) => {
     const { plan } = form
@@ -48,16 +48,16 @@ export function toHandoffForms({ catalog, target, unit, forms }: MessageChange):
   })
 }
 
-/** Returns true if a string has words. Strings without words need no translator: lockale writes them itself. */
+/** Returns true if a string has words. lockale writes a string without words itself: it needs no translator. */
 export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): boolean {
   return sourceInline.pieces.some((piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
 }
 
 /** A part of a message that is translated as one string. */
 interface Sentence {
-  /** The variants that select the sentence, such as `few` or `male other`; `''` if there is only one. */
+  /** The variants in which the sentence is displayed, such as `few` or `male other`; `''` if there is only one. */
   readonly label: string
-  /** The variants that select the sentence, in words: `count is few, gender is other`. */
+  /** The condition under which the sentence is displayed, in words: `count is few, gender is other`. */
   readonly condition: string
   /** True for an attribute that users read (`alt`, `title`). */
   readonly isAttribute: boolean
@@ -65,13 +65,13 @@ interface Sentence {
   /** The existing translation; `undefined` if there is none. */
   readonly target: string | undefined
   readonly syntax: Syntax
-  /** True if the message cannot be split into words and codes. Then it is shown as it is written. */
+  /** True if the message cannot be split into words and codes (placeholders, tags). It is then exported as written. */
   readonly isRaw: boolean
 }
 
 interface Sentences {
   readonly sentences: readonly Sentence[]
-  /** Returns the message with these strings, one for each sentence. */
+  /** Returns the message in which these strings, one for each sentence, replace the old sentences. */
   readonly assemble: (texts: readonly string[]) => string
 }
 
@@ -80,7 +80,7 @@ interface SentencesQuestion {
   readonly target: string | undefined
   readonly syntax: Syntax
   readonly locales: { readonly source: string; readonly target: string }
-  /** Numbers that select the plural form to which the sentences belong. */
+  /** Example numbers that select the plural form to which the sentences belong. */
   readonly counts: readonly Count[]
 }
 

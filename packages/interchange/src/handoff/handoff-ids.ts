@@ -7,7 +7,7 @@ export function messageId(key: MessageKey): string {
   return plural === undefined ? id : `${id}:${plural === 'cardinal' ? '_plural' : '_ordinal'}`
 }
 
-/** Returns the id of a sentence. @param part index from 0; `undefined` for a form with only one sentence */
+/** Returns the id of a sentence. @param part index of the sentence in its form; `undefined` if it is the only one */
 export function unitId(
   key: MessageKey,
   { form, part }: { readonly form: string; readonly part: number | undefined },
@@ -20,7 +20,7 @@ export function messageIdOf(id: string): string {
   return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
 }
 
-/** Escapes `_` at the start of a segment, because `_` also separates the key from what follows. */
+/** Escapes a `_` at the start of a segment of a message key, because `_` also ends the key in an id. */
 function escapeSegment(segment: string): string {
   if (segment === '') return '_empty'
   return segment

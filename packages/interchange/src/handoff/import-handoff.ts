@@ -28,16 +28,16 @@ import { isCalled, messageId, messageIdOf, originalNames, unitId } from './hando
 export interface ImportHandoffReport {
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
-  /** Number of plural forms and messages that did not change. */
+  /** Number of plural forms and messages that the import did not change. */
   readonly unchanged: number
-  /** Number of strings that have no translation yet. */
+  /** Number of strings that still have no translation after the import. */
   readonly untranslated: number
   readonly files: readonly string[]
 }
 
 /**
- * Imports translations from translators. Translations of another source, translations that conflict with a human change
- * and invalid ones are reported and not written. Files of an app are written at the end, its lockfile last. Calls no
+ * Imports files from translators. Does not write translations of another source string, translations that conflict with
+ * a human change, or invalid ones: it reports these. Writes an app's files at the end, its lockfile last. Calls no
  * service. @throws {LockaleError} `HANDOFF_TWICE` for a string with two translations, and errors of files
  */
 export async function importHandoff(
@@ -100,8 +100,8 @@ function toUnwritable({ message, locale, form, place, text, before }: TakenText,
 }
 
 /**
- * Finds the message of each unit: in the source file that it names, or else in the only file with such a message.
- * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations
+ * Finds the message of each returned unit: in the source file that the unit's file names, or else in any one source
+ * file, if no other has such a message. @throws {LockaleError} `HANDOFF_TWICE` for a string with two translations
  */
 function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection) {
   const nameOf = originalNames(scan.catalogs)
@@ -132,7 +132,7 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
   return { found, unknown }
 }
 
-/** Returns the messages by id, and by their names if no other message has the same name. */
+/** Maps ids to messages, and also names to messages if only one message has the name. */
 function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, MessageUnit | undefined> {
   const index = new Map<string, MessageUnit | undefined>()
   for (const unit of units) index.set(unit.name, index.has(unit.name) ? undefined : unit)
@@ -140,7 +140,7 @@ function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, Message
   return index
 }
 
-/** Returns the message of a unit, also by its name: some tools renumber units and keep the exported id as the name. */
+/** Returns the message of a unit, by id or name: some tools renumber units and keep the exported id as the name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
   index: ReturnType<typeof indexUnits>,

@@ -24,7 +24,7 @@ import {
   whyBroken,
 } from './returned-text.ts'
 
-/** A translation that was imported, or would be. */
+/** A translation that was imported; in a dry run, one that would be. */
 export interface TakenText {
   readonly catalog: string
   readonly file: string
@@ -32,10 +32,10 @@ export interface TakenText {
   readonly locale: string
   readonly form: string
   readonly text: string
-  /** The replaced translation; `null` if there was none. */
+  /** The translation that the import replaced; `null` if there was none. */
   readonly before: string | null
   readonly by: Provenance
-  /** True if the translation existed already, and the import confirmed it. */
+  /** True if the file had the same translation as the project, and the import only confirmed it. */
   readonly isOnlyAccepted: boolean
   readonly place: string
 }
@@ -43,9 +43,9 @@ export interface TakenText {
 /** A translation that was not imported. */
 export interface ReturnedProblem {
   /**
-   * Why it was not imported. `stale`: it translates another source; `conflict`: the translation changed here too;
-   * `broken`: it violates placeholders or checks; `incomplete`: other sentences of the message are missing; `unknown`:
-   * there is no such message; `locked`: the config locks it.
+   * Why it was not imported. `stale`: it translates another source string; `conflict`: the project has a new
+   * translation, too; `broken`: it is invalid; `incomplete`: other sentences of the message are not translated;
+   * `unknown`: the project has no such message; `locked`: the config locks it.
    */
   readonly kind: 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
   readonly unit: string
@@ -53,11 +53,11 @@ export interface ReturnedProblem {
   readonly locale: string
   readonly form: string
   readonly place: string
-  /** For `broken`: the id of the rule, and details. */
+  /** For `broken`: the id of the violated rule, and details. */
   readonly why: string | null
   readonly text: string | null
   readonly ours: string | null
-  /** For `stale`: the source string that was translated, and the current one. */
+  /** For `stale`: the source string that was translated (`was`), and the current source string (`is`). */
   readonly source: { readonly was: string | null; readonly is: string | null } | null
 }
 
@@ -68,11 +68,11 @@ export interface ImportHandoffOptions extends LockOptions {
   readonly as?: ReturnedState | undefined
   /** True to write translations of another source string too, and to mark them as needing review. */
   readonly acceptStale?: boolean | undefined
-  /** Which translation to keep if it changed both here and in the file. */
+  /** Which translation to keep if it changed in the project and in the file: `theirs` is the one of the file. */
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-/** The result for a plural form. `unchanged`: it is the same; `untranslated`: it has no translation yet. */
+/** The result for a plural form. `unchanged`: the project has the same; `untranslated`: the file has no translation. */
 export type FormDecision =
   | Taken
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
@@ -92,7 +92,7 @@ interface ImportMessage extends ImportHandoffOptions {
   readonly change: MessageChange
 }
 
-/** Decides what to do with the forms of a message, and with units for which the message has no form. */
+/** Decides for each plural form of a message what to do, and for units of the file that belong to no form. */
 export function importMessage(
   units: ReadonlyMap<string, ReturnedUnit>,
   importing: ImportMessage,
@@ -175,12 +175,12 @@ function checkForm(
 }
 
 interface ComposedForm {
-  /** The translation; `undefined` if a sentence is invalid or has no translation. */
+  /** The translation of the form; `undefined` if one of its sentences is invalid or has no translation. */
   readonly text?: string | undefined
   readonly broken?: { readonly why: string; readonly pair: ReturnedSentence }
 }
 
-/** Returns the translation of a form: the translated sentences, and the existing translation of all other sentences. */
+/** Returns the translation of a form: the sentences from the file, and for all others the existing translation. */
 function composeForm(
   { form, units, assemble }: HandoffForm,
   translated: readonly ReturnedSentence[],
@@ -201,7 +201,7 @@ function composeForm(
   return { text: texts.every((text) => text !== undefined) ? assemble(texts) : undefined }
 }
 
-/** Returns the new state of an unchanged translation, if the file has a higher one than the export: it was reviewed. */
+/** Returns the new state of an unchanged translation, if its state in the file is higher than when it was exported. */
 function acceptedAs(
   { state, by: before }: FormChange,
   pairs: readonly ReturnedSentence[],
@@ -214,7 +214,7 @@ function acceptedAs(
   return by === undefined || ranks[by] <= ranks[exported] ? undefined : by
 }
 
-/** States by rank. A machine translation that needs no review is exported as translated. */
+/** States by rank. A `machine` translation needs no review, so it is exported as translated and ranks as `human`. */
 const ranks: Readonly<Record<Provenance, number>> = {
   review: 0,
   adopted: 0,
@@ -224,7 +224,7 @@ const ranks: Readonly<Record<Provenance, number>> = {
   reviewed: 2,
 }
 
-/** Returns the lowest state of several sentences. A sentence without a state is treated as human. */
+/** Returns the lowest state of several sentences. A sentence without a state counts as translated by a human. */
 function leastSure(pairs: readonly ReturnedSentence[]): ReturnedState {
   const said = pairs.map(({ returned }) => returned.state ?? 'human')
   if (said.includes('review')) return 'review'

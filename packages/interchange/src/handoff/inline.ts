@@ -1,6 +1,6 @@
 import type { Syntax, Token } from '@lockale/messages'
 
-/** A piece of a string for translation tools: words or a code. Both codes of a pair have the same id. */
+/** A piece of a string for translation tools: words, or a code (a placeholder or tag). Codes of a pair share an id. */
 export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
 
 export interface InlineCode {
@@ -14,7 +14,7 @@ export interface InlineCode {
 
 export interface InlineText {
   readonly pieces: readonly InlinePiece[]
-  /** Tokens of the message format, by `codeKey`. A single character that is shown as a code has no token. */
+  /** Tokens of the message format by the key of their code. A character that is only shown as a code has none. */
   readonly tokens: ReadonlyMap<string, Token>
 }
 
@@ -45,12 +45,12 @@ export function readInline(text: string, syntax: Syntax): InlineText {
   return { pieces, tokens: known }
 }
 
-/** Returns a string of unknown message format as words only, without codes. */
+/** Returns a string as words only, without codes. It is used if the message format is not known. */
 export function readPlainInline(text: string): InlineText {
   return { pieces: text === '' ? [] : [{ type: 'text', text }], tokens: new Map() }
 }
 
-/** Returns a translation whose codes have the ids of equal codes in the source. */
+/** Returns the translation with new ids of codes: each code gets the id of the equal code in the source. */
 export function alignInline(target: InlineText, source: InlineText): InlineText {
   const free = beginsIn(source)
   const ids = new Map<string, string>()
@@ -96,7 +96,7 @@ export function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** Maps both ends of each pair to the index of its opening. An end without its other end is a single code. */
+/** Maps both tokens of each pair to the index of the opening one. An end without its other end is in no pair. */
 function pairUp(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   const open: number[] = []
@@ -126,13 +126,13 @@ function calledOf(code: InlineCode, { tokens }: InlineText): string {
 interface PrintInline {
   readonly syntax: Syntax
   readonly source: { readonly text: string; readonly inline: InlineText }
-  /** Codes of the existing translation, if they are written differently than in the source. */
+  /** Codes of the existing translation, if it writes them in another way than the source. */
   readonly own?: InlineText | undefined
 }
 
 export type Printed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
-/** Returns a translator's string as a message, with the codes and the outer white space of the source. */
+/** Returns a translator's string as a message. Its codes and outer white space are those of the source. */
 export function printInline(pieces: readonly InlinePiece[], { syntax, source, own }: PrintInline): Printed {
   const found: Found[] = []
   for (const piece of pieces) {
@@ -150,7 +150,7 @@ export function printInline(pieces: readonly InlinePiece[], { syntax, source, ow
   return { ok: true, text: aroundOf(source.text, text) }
 }
 
-/** Joins the lines of a string if its source has only one line: then a tool has indented the file. */
+/** Joins the lines of a string if its source has only one line: then a tool has added line breaks and indents. */
 function withoutLayout(text: string, source: string): string {
   return /[\r\n]/u.test(source) ? text : text.replaceAll(/[ \t]*\r?\n[ \t]{2,}/gu, ' ')
 }
@@ -162,7 +162,7 @@ interface FoundCode extends InlineCode {
   readonly token: Token | undefined
 }
 
-/** Returns the code as the project's source writes it. In a translated file, anyone may have changed the code. */
+/** Returns a code as the project's files write it. The code in a translator's file is not used: it may be changed. */
 function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): FoundCode | undefined {
   const key = codeKey(code)
   for (const inline of [syntax.arrange === undefined ? own : undefined, source.inline, own]) {
@@ -175,7 +175,7 @@ function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): Fo
   return { ...code, token: first }
 }
 
-/** Rewrites placeholders that are numbered by position, so that each still has the same meaning. */
+/** Rewrites placeholders without a number, whose order decides their argument, so that each keeps its argument. */
 function arrange(
   found: readonly Found[],
   { syntax, source }: Pick<PrintInline, 'syntax' | 'source'>,

@@ -4,7 +4,7 @@ import type { ReturnedUnit } from '../xliff/read-unit.ts'
 import type { SentenceUnit } from './handoff-forms.ts'
 import { type InlinePiece, type Printed, printInline, readInline } from './inline.ts'
 
-/** A sentence of the export, and the unit that came back for it. */
+/** A sentence of the export, and the unit of the translator's file that answers it. */
 export interface ReturnedSentence {
   readonly sentence: SentenceUnit
   readonly returned: ReturnedUnit
@@ -15,17 +15,17 @@ export function isTranslated({ target, state }: ReturnedUnit): boolean {
   return target.some((piece) => piece.type === 'code' || piece.text.trim() !== '')
 }
 
-/** Returns true if the source changed since the export: by its hash in the file, or else by the source in the file. */
+/** Returns true if the source changed since the export: by its hash in the file; without a hash, by its text there. */
 export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source: Fingerprint): boolean {
   if (returned.sourceHash !== undefined) return returned.sourceHash !== source
   if (returned.source === undefined) return false
   const { pieces } = sentence.sourceInline
   if (wordsOf(returned.source) === wordsOf(pieces)) return false
-  // Tools that do not know codes have turned them into text.
+  // Tools that do not know codes return them as plain text, so only the text is compared.
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
-/** Returns a translator's sentence as a message. If the source changed, its codes come from the source in the file. */
+/** Returns a translated sentence as a message. If the source changed, codes come from the source in the file. */
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): Printed {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
@@ -38,7 +38,7 @@ export function printReturned({ sentence, returned }: ReturnedSentence, isStale:
   return printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline })
 }
 
-/** Prints a translation of an old source. Its codes belong to the old source string, which only the file has. */
+/** Prints a translation of an old source string. Its codes are those of that string, which only the file has. */
 function printStale(
   pieces: readonly InlinePiece[],
   source: readonly InlinePiece[],

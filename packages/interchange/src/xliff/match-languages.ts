@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { ReturnedUnit } from './read-unit.ts'
 import type { XliffFile } from './read-xliff.ts'
 
-/** A file from a translator, as it was read. */
+/** A translated XLIFF file that was read. */
 export interface ReturnedFile {
   readonly locale: string
   readonly original: string
@@ -61,7 +61,7 @@ function canonical(tag: string): string {
   return tag.trim().replaceAll('_', '-').toLowerCase()
 }
 
-/** Returns language and script of a tag, so that `zh-TW` equals `zh-Hant`. */
+/** Returns the language and script of a language tag. `zh-TW` and `zh-Hant` have the same result. */
 function languageOf(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(canonical(tag)).maximize()

@@ -2,8 +2,8 @@ import { type InlinePiece, pushText } from '../handoff/inline.ts'
 import { textOf, type XmlNode } from './xml-node.ts'
 
 /**
- * Reads words and codes from the elements of any tool. Joins sentences that a tool split. @param data original text
- * of codes by the id of their data, which XLIFF 2 stores outside of the segments
+ * Reads words and codes from the elements of any tool. Joins sentences that a tool split. @param data original text of
+ * codes by the id of the text, which XLIFF 2 stores outside of the segments
  */
 export function readContent(node: XmlNode, data: ReadonlyMap<string, string>): readonly InlinePiece[] {
   const pieces: InlinePiece[] = []
@@ -72,7 +72,7 @@ function readElement(node: XmlNode, into: CollectedContent): void {
   }
 }
 
-/** Returns the character of a code for characters that XML does not allow. */
+/** Returns the character for a hex number. Characters that XML does not allow are written as codes with this number. */
 function characterOf(hex: string | undefined): string {
   const code = Number.parseInt(hex ?? '', 16)
   return Number.isInteger(code) && code <= 0x10_ffff ? String.fromCodePoint(code) : ''

@@ -7,15 +7,15 @@ import { metadata2, ours } from './xliff-text.ts'
 /** The state of a translation from a translator. */
 export type ReturnedState = 'review' | 'human' | 'reviewed'
 
-/** A sentence with its translation, as it came back from a translator. */
+/** A sentence with its translation, as read from a translator's file. */
 export interface ReturnedUnit {
   readonly id: string
   readonly name: string | undefined
   readonly source: readonly InlinePiece[] | undefined
   readonly target: readonly InlinePiece[] | undefined
-  /** The state of the translation; `undefined` if the file gives none. */
+  /** The state of the translation; `undefined` if the file does not say it. */
   readonly state: ReturnedState | 'untranslated' | undefined
-  /** Hashes that the export wrote; `undefined` if a tool has lost them. */
+  /** Hashes of the source and the translation, which the export wrote; `undefined` if a tool has removed them. */
   readonly sourceHash: string | undefined
   readonly targetHash: string | undefined
   /** Position in the translated file: `file:line:column`. */
@@ -102,7 +102,7 @@ export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** Returns true for a translation, also for an empty one in a final state: another segment may have its words. */
+/** Returns true for a translation. An empty one in a final state counts: its words may be in another segment. */
 function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
   if (to === undefined) return false
   const state = readState2(segment)
@@ -136,7 +136,7 @@ function toUnit(
 
 const noData: ReadonlyMap<string, string> = new Map()
 
-/** Returns `untranslated` for an initial target that equals the source, because some tools fill targets like this. */
+/** Returns `untranslated` for an initial target that equals the source, because some tools copy sources to targets. */
 function orUntouched(
   state: UnitState,
   source: readonly InlinePiece[],
@@ -164,10 +164,10 @@ function metaOf(node: XmlNode, kind: string): string | undefined {
     .map((one) => textOf(one).trim())[0]
 }
 
-/** The state of a unit. `initial`: work has not begun, even if there is a target; `undefined`: the file has none. */
+/** The state of a unit. `initial`: work has not begun, even if there is a target; `undefined`: none is given. */
 type UnitState = ReturnedUnit['state'] | 'initial'
 
-/** Returns the state of a unit: the one of the standard, or else the one of a tool. */
+/** Returns the state of a unit: a state that the XLIFF standard defines, or else one that a tool defines. */
 function readState1(unit: XmlNode, target: XmlNode | undefined): UnitState {
   if (unit.attributes.get('translate') === 'no') return 'untranslated'
   if (unit.attributes.get('approved') === 'yes') return 'reviewed'
@@ -191,7 +191,7 @@ function readState2({ attributes }: XmlNode): UnitState {
   return state === 'final' ? 'reviewed' : state === 'translated' || state === 'reviewed' ? 'human' : undefined
 }
 
-/** Returns the least complete state of several sentences. Sentences without a state are ignored. */
+/** Returns the lowest state of several sentences. Ignores sentences without a state. */
 function leastSure(states: readonly UnitState[]): UnitState {
   return order.find((one) => states.includes(one))
 }

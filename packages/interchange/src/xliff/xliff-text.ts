@@ -2,7 +2,7 @@
 export const xliff2: string = 'urn:oasis:names:tc:xliff:document:2.0'
 export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
-/** Names of lockale's own data in a file: hashes that show whether source or translation changed since the export. */
+/** Names of the data that lockale adds to a file: hashes show if source or translation changed since the export. */
 export const ours = {
   /** Category of the metadata, and end of the `purpose` of context groups. */
   name: 'lockale',
@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
 
-/** Escapes characters. Parsers would change line breaks in attributes and carriage returns, so it escapes these. */
+/** Escapes characters. It includes line breaks in attributes and carriage returns, which XML parsers would change. */
 function escape(text: string, special: RegExp): string {
   return text
     .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
