@@ -86,11 +86,11 @@ export interface ParseOptions {
 }
 
 /**
- * One change of one value. `add` and `copy` need a path that does not exist yet, that is also removed, or whose value
- * is not a string (`null`); such a value is replaced. An unknown path of `set` or `remove` is an error.
+ * One change of one value. `add` and `copy` need a new path, a path that another change removes, or a path whose value
+ * is not a string (`null`): the change replaces that value. `set` and `remove` need an existing path.
  * `remove` also removes duplicates, and containers that become empty. A list item that is followed by others becomes
- * `null`, so that they keep their places. An item added after the end of a list fills the gap with `null`, which counts
- * as not translated.
+ * `null`, so that the others keep their places. An item added after the end of a list fills the gap with `null`, which
+ * counts as not translated.
  */
 export type EntryChange =
   /**
@@ -171,9 +171,9 @@ export interface Format {
   /** Returns false for an `other` value that this file cannot hold, such as an alias without its anchor. */
   canCopy?(raw: string, target: ParsedFile): boolean
   /**
-   * Returns the strings that a program finds in a file beside its entries, because one place of the file stands for
-   * another (an alias or a merge key in YAML). Their ranges are those of the string itself. Absent if the format has no
-   * such places.
+   * Returns the strings that a program finds in a file besides its entries, because an alias or a merge key (in YAML)
+   * repeats a part of the file. Their ranges are the ranges of the repeated strings. Absent if a format cannot repeat
+   * strings.
    */
   inherited?(parsed: ParsedFile, options: Pick<ParseOptions, 'locale' | 'sourceLocale'>): readonly Entry[]
 }

@@ -173,7 +173,7 @@ function indentInside(...[container, target, source]: Parameters<NonNullable<Blo
 
 /** Tells which existing value is the model for a new value, and whether the new value contains XML tags. */
 export interface TextPlaces {
-  /** Returns the raw value whose style a new value at a path follows: that of the source, else of the file. */
+  /** Returns the raw value that a new value at the path imitates: one from the source, or else one from this file. */
   readonly modelAt: (path: EntryPath) => string | undefined
   /** Returns true if the existing string at a path contains XML tags, so that a new one may contain them, too. */
   readonly isMarkupPlace: (path: EntryPath) => boolean
@@ -218,7 +218,7 @@ function toTree(file: ParsedFile): PathTree<Model> {
   return tree
 }
 
-/** Matches all but printable ASCII without a special meaning in Android. */
+/** Matches every character except the printable ASCII characters that have no special meaning in Android. */
 const special = /[^!#-&(-[\]-~]/gu
 
 /**

@@ -25,7 +25,7 @@ export interface Block {
 
 export interface NewBlock {
   readonly path: EntryPath
-  /** The value; `undefined` for a container that the file lacks. */
+  /** The value to write; `undefined` for a new container. */
   readonly value: NewValue | undefined
   readonly children: readonly NewBlock[]
 }
@@ -61,9 +61,9 @@ export interface SourceBlock {
   readonly block: Block
 }
 
-/** How the block editor reads the files of a format as blocks, and writes values and blocks. */
+/** How the files of a format are read as blocks (entries and containers), and how values and blocks are written. */
 export interface BlockDialect {
-  /** Returns the blocks of a file without errors, from `parsed.text`. It is called once for each file. */
+  /** Returns the root block of a file without errors. The result is kept: each file and locale is read only once. */
   readonly read: (parsed: ParsedFile, locale: string | undefined) => Block
   /** Returns the text that replaces `entry.valueRange` to set a string, in the style of the current value. */
   readonly printValue: (value: string, place: ValuePlace) => string
@@ -73,7 +73,7 @@ export interface BlockDialect {
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]
   /**
    * Returns a new block with everything inside it, from the first character after its indent, without a line break at
-   * its end. It has no comment: the editor copies that from the source.
+   * its end. It must not contain the comment: the edit copies the comment from the source.
    */
   readonly printBlock: (block: NewBlock, place: PrintPlace) => string
   /** Returns the indent of the first child of an empty container. Default: no indent. */

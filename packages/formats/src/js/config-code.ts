@@ -56,7 +56,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
     return opening
   }
 
-  /** Accepts `{ … }`, `({ … })` and `defineConfig({ … })`. */
+  /** Returns the index of the `{` in `{ … }`, `({ … })` or `defineConfig({ … })`. */
   function openingAt(index: number): number | undefined {
     if (markAt(index) === '{') return index
     const name = tokens[index]?.kind === 'word' ? wordOf(text, tokens[index]) : undefined

@@ -12,7 +12,7 @@ export type ConfigData =
       /** True if `value` is the complete config: nothing is left out, and running the module would do nothing else. */
       readonly isWhole: boolean
     }
-  /** The offset of the first code that would have to run. */
+  /** The offset of the first code whose value is unknown unless the module runs. */
   | { readonly stopsAt: number }
 
 export interface ConfigDataOptions {

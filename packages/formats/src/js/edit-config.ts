@@ -34,7 +34,7 @@ export type ConfigUse =
   /** A call of the imported function around the exported value. */
   | { readonly kind: 'call' }
 
-/** `there`: the config has the addition. `refused`: it cannot be edited; `why` is like `a function in line 3`. */
+/** `there`: the config already has the addition. `refused`: it cannot be edited; `why`: `a function in line 3`. */
 export type ConfigEdit =
   | { readonly kind: 'edited'; readonly bytes: Uint8Array }
   | { readonly kind: 'there' }

@@ -76,7 +76,7 @@ function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   return { parsed, root: hasError(parsed) ? undefined : (scan ?? scanJson(text))?.root }
 }
 
-/** Levels of nesting that no usual file of these formats exceeds. */
+/** Number of nesting levels. The usual files of these formats have fewer. */
 const usualDepth = 32
 
 /** Returns true for JSON without duplicate keys, surrogate escapes, or paths that could exceed the limit. */

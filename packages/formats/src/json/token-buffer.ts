@@ -71,7 +71,7 @@ export function readTokens(
   let cells: Int32Array = new Int32Array(columns * (16 + Math.ceil(text.length / 32)))
   const keys: string[] = []
   const shadowed = new Map<number, number>()
-  // Rows of the members of all open containers. The last `count` are those of the innermost one.
+  // Row numbers of the members of all open containers. The last `count` rows belong to the innermost container.
   const members: number[] = []
   const counts: number[] = []
   let memberCount = 0

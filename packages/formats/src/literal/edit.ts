@@ -15,7 +15,7 @@ import { toPatches } from './patches.ts'
 import { openOrigins, type Source } from './print.ts'
 import type { ScannedLiteral } from './scan.ts'
 
-/** What the editor needs to know about a language with brackets, such as JSON or PHP. */
+/** A language with brackets, such as JSON or PHP: how its files are read and written. */
 export interface LiteralLanguage {
   readonly notation: Notation
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */

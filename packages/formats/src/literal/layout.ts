@@ -18,7 +18,7 @@ export interface Layout {
 
 /** The layout of one file, for new members and containers. */
 export interface FileLayout {
-  /** True if members have their own lines. */
+  /** True if each member has its own line. */
   readonly isTall: boolean
   readonly lineBreak: string
   readonly indent: string
@@ -27,7 +27,7 @@ export interface FileLayout {
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
-  /** The layout of a root on one line: that of this file, or of the source if this file has no members. */
+  /** The layout of a root that is on one line in this file; if this file has no members, in the source file. */
   readonly oneLine: Layout | undefined
   readonly notation: Notation
 }
@@ -170,7 +170,7 @@ function usualColon({ colon }: Notation): string {
   return colon === ':' ? ': ' : ` ${colon} `
 }
 
-/** Returns the indent of the members of the root; if they have none, that of the members one level deeper. */
+/** Returns the indent of the members of the root; if it has none, the indent of the members one level deeper. */
 function findIndent(text: string, root: LiteralNode, extents: Extents): string | undefined {
   const outer = indentOf(text, root, extents)
   if (outer !== undefined && outer !== '') return outer

@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree/tree-node.ts'
 /** A value of a bracket language: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends exclusive. */
 export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly kind: 'map' | 'seq' | 'string' | 'literal'
-  /** Range of the key with its quotes. Without a key, both offsets equal `start`. */
+  /** Start of the key's range, which includes quotes. Without a key, `keyStart` and `keyEnd` equal `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   readonly start: number
@@ -44,7 +44,7 @@ export interface QuoteStyle {
 
 /** Writes values, keys and brackets in the style of a file. */
 export interface Writer {
-  /** How most keys are quoted that need no quotes; `undefined` if the file has no such keys. */
+  /** How the file writes most keys that need no quotes: with or without quotes. `undefined` if it has no such keys. */
   readonly keyQuote: KeyQuote | undefined
   /** The quotes of strings, as far as they are known from the file or its source file. */
   readonly quotes: Partial<QuoteStyle>

@@ -214,7 +214,7 @@ function removalPatches(
   }
 }
 
-/** Returns the range to remove for adjacent members. @param run indexes of the first and last of them */
+/** Returns the range to remove for adjacent members. @param run indexes of the first and the last removed member */
 function removedRange(
   container: LiteralNode,
   { from, to }: { readonly from: number; readonly to: number },

@@ -3,7 +3,7 @@ import type { OwnFormat } from './open-own-format.ts'
 
 /**
  * Returns a file format for a config: `files: [{ source, target, format: defineFormat({ … }) }]`. lockale reads a file
- * again after each edit, and keeps the old file if anything else has changed.
+ * again after each edit, and keeps the old file if the edit has changed more than it should.
  * @throws {TypeError} for an invalid definition
  */
 export function defineFormat(own: OwnFormat): FormatInfo {

@@ -10,7 +10,7 @@ export function parsePluralForms(field: string): PluralForms | undefined {
   return field.length > maxLength ? undefined : knownForms(field)
 }
 
-/** A project has only a few different rules. */
+/** Cached, because a project has only a few different plural rules. */
 const knownForms = rememberEach(readForms, 500)
 
 function readForms(field: string): PluralForms | undefined {

@@ -191,7 +191,7 @@ function lineEndFinder(text: string): (from: number) => number {
   return (from) => Math.min(nextLineFeed(from), nextReturn(from))
 }
 
-/** Returns the next offset of the character, or the end of the text. Offsets must ascend. */
+/** Returns a function that finds the next offset of a character, or the end. Call it with ascending offsets. */
 function finderOf(text: string, character: string): (from: number) => number {
   let found = -1
   return (from) => {

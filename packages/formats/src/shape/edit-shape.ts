@@ -14,7 +14,7 @@ export function toInnerChanges(
   { file, order, source }: Pick<EditOptions, 'file' | 'order'> & { readonly source: ShapedFile | undefined },
 ): {
   readonly changes: readonly EntryChange[]
-  /** Removed list items. They must go last, because the items after them move up. */
+  /** Removed list items. They must be removed last, because the items after them move up. */
   readonly gone: readonly Item[]
   readonly order: readonly EntryPath[]
   /** True if a list gets items whose positions in the list differ from those in the source. */

@@ -11,7 +11,7 @@ const usualMembers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the shape of a file; `undefined` if its values are strings, or if no shape is certain. */
+/** Returns the shape of a file (how it splits messages into members); `undefined` for plain strings, or in doubt. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
   if (!mayHaveShape(entries)) return undefined
   const tree = treeOfEntries(entries)
@@ -25,7 +25,7 @@ const textMembers: ReadonlySet<string> = new Set([
 const otherMembers: ReadonlySet<string> = new Set([...usualMembers, ...shapes.flatMap(({ notes }) => notes)])
 const members: ReadonlySet<string> = new Set([...textMembers, ...otherMembers])
 
-/** Returns false if no key is a member of a shape. Fast path: this is so in most files. */
+/** Returns false if no key is the name of a member in any shape. Fast path: this is so in most files. */
 function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasText = false
   let hasOther = false

@@ -124,7 +124,7 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
   return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
-/** Returns the lines of a dictionary with comments. Fast path: most dictionaries have no comments. */
+/** Returns the lines of the elements in a dictionary; `undefined` without comments, which most dictionaries lack. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
   if (!dict.children.some(({ kind }) => kind === 'comment')) return undefined
   return new Map(Array.from(elementLines(text, dict), (lines) => [lines.element, lines]))

@@ -9,7 +9,7 @@ import { nodeOf, viewOf } from './parse-stringsdict.ts'
 import { categories } from '../plural-keys.ts'
 import { formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
 
-/** Returns the new text of a value's range. */
+/** Returns the text that replaces the range of a value. */
 export function printValue(value: string, { target, block, entry }: ValuePlace): string {
   const { style } = pairLayoutOf(target)
   const element = nodeOf(block).value

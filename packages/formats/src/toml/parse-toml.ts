@@ -80,7 +80,7 @@ function listEntries(
 }
 
 interface Place {
-  /** The pair that has the value, or contains it. */
+  /** The key-value pair of the value, or the pair whose value contains this value. */
   readonly pair: Pair
   readonly section: Section
 }

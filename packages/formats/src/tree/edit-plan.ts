@@ -31,7 +31,7 @@ export interface PendingContainer<Node> {
   readonly shown: Node | undefined
 }
 
-/** A file with the data that the tree editor needs. */
+/** A file as a tree, with the data that an edit needs. */
 export interface EditedTree<Node> {
   readonly file: string
   /** The node in which all paths begin. It stays if it becomes empty. */

@@ -108,7 +108,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
     return format.create(whole, changes.map(under(key, whole)), { ...options, order: pathsUnder(key, options.order) })
   }
 
-  /** Returns the file, renamed to the locale of its strings if needed. */
+  /** Returns the file. Its root key is renamed first if it does not name the locale of the new strings. */
   function ofLocale({ whole, key }: RootedFile, { locale, sourceLocale, file }: EditOptions): RootedFile {
     if (locale === undefined || isOwnRoot(key, { locale, sourceLocale })) return { whole, key }
     const other = spellLocale(locale, key, sourceLocale)

@@ -27,7 +27,7 @@ export interface XliffUnit {
   readonly element: XmlElement
   readonly id: string
   readonly idAttribute: XmlAttribute | undefined
-  /** The segments of the unit, at least one. In XLIFF 1.x, it is the unit itself. */
+  /** The segments of the unit, at least one. In XLIFF 1.x, the unit itself is its only segment. */
   readonly segments: readonly XliffSegment[]
 }
 

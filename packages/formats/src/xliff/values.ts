@@ -196,7 +196,7 @@ interface Model {
   readonly cdata: boolean
 }
 
-/** Prints a string as content. @param holder the element around it @param model the style to follow */
+/** Prints a string as content. @param holder the element that contains it @param model the style to follow */
 export function printContent(
   value: string,
   {

@@ -19,7 +19,7 @@ import { markShadowed } from '../tree/tree-node.ts'
 import { type Building, newNode, setCollection, type YamlNode } from './node.ts'
 import { anchorEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
-/** Nesting limit of this scanner. The library reads deeper collections. */
+/** Nesting limit of this scanner. The `yaml` library reads collections that nest deeper. */
 const maxFlowDepth = 100
 
 /**

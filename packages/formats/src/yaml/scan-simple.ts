@@ -6,9 +6,9 @@ import { type Building, newNode, noChildren, setScalar } from './node.ts'
 export const maxKeyLength = 1024
 
 /**
- * Scans `key: value` or `key:` on one line with an unquoted key and nothing else, as most lines of most files are.
- * Returns the end of the line; -1 for any other, without a change. A member without a value has the style `empty`, and
- * its value may follow on the next lines.
+ * Scans a line `key: value` or `key:` with an unquoted key and nothing else, as most lines of most files are. Returns
+ * the end of the line; for any other line, returns -1 and changes nothing. A member without a value has the style
+ * `empty`, and its value may follow on the next lines.
  */
 export function scanSimpleMember(text: string, codes: Uint16Array, map: Building, keyStart: number): number {
   if (!isWordStart(codes[keyStart] ?? 0)) return -1

@@ -4,7 +4,7 @@ export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
 /** Names of the data that lockale adds to a file: hashes show if source or translation changed since the export. */
 export const ours = {
-  /** Category of the metadata, and end of the `purpose` of context groups. */
+  /** Marks lockale's data: the category of metadata in XLIFF 2, and the end of `purpose` in XLIFF 1.2. */
   name: 'lockale',
   sourceHash: 'source-hash',
   targetHash: 'target-hash',
