@@ -61,7 +61,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
-/** Maps the letter of each given short escape to its character. A letter without a special meaning is itself. */
+/** Maps the character after the backslash of a short escape to the character that it means, for all `letters`. */
 export function shortEscapesOf(letters: string): ReadonlyMap<string, string> {
   return new Map(Array.from(letters, (letter) => [letter, characters.get(letter) ?? letter]))
 }

@@ -39,7 +39,7 @@ export interface Entry {
   readonly draft?: string
   /**
    * The source string of the translation, and its plural, if it differs from the current source: gettext's `#| msgid`,
-   * or an XLIFF `<source>` that differs from the one of `ParseOptions.source`.
+   * or an XLIFF `<source>` that differs from the source string in the file `ParseOptions.source`.
    */
   readonly previousSource?: readonly string[]
   /**

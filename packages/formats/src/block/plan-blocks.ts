@@ -143,7 +143,7 @@ function blocksIn({ branches }: PathTree<NewValue>, outer: EntryPath, order: Pat
     .map(({ block }) => block)
 }
 
-/** Returns the position of a path in the source, or the maximum for an unknown path. */
+/** Returns the position of a path in the source file; for an unknown path, the highest number. */
 export function orderOf(path: EntryPath, order: PathTree<number>): number {
   return treeAt(order, path)?.value ?? Number.MAX_SAFE_INTEGER
 }

@@ -152,7 +152,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
-  /** Gives an index of `msgstr[n]` that is no CLDR form the string of the category that most of its numbers have. */
+  /** If an index of `msgstr[n]` is no CLDR form, gives it the string of the CLDR category of most of its numbers. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
@@ -244,7 +244,7 @@ function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly Entr
   })
 }
 
-/** Returns patches that remove the earlier duplicates of a removed message. Otherwise apps would read those. */
+/** Returns patches that remove the earlier duplicates of a removed message, because apps would then show these. */
 function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
   return [...file.shadowed]
     .filter((message) => message.key === key)

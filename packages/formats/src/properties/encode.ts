@@ -26,7 +26,7 @@ export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
       const isSpelled = last !== undefined && rest.endsWith(' ')
       return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
     },
-    /** Escapes a key for Java: separators, `#` and `!`, and a byte order mark at the start of a file. */
+    /** Escapes a key for Java: `=`, `:`, blanks, `#` and `!`, and a byte order mark at the start of a file. */
     key: (key: string): string =>
       encodeCharacters(key, style)
         .replaceAll(/[ =:]|^[#!]/g, '\\$&')

@@ -66,7 +66,7 @@ function dialect(style: XmlStyle): BlockDialect {
   }
 }
 
-/** Refuses keys of several parts, and control characters, which XML cannot represent. @throws {LockaleError} */
+/** Refuses paths of several segments, and control characters, which XML cannot represent. @throws {LockaleError} */
 function checkChanges(changes: readonly EntryChange[], file: string): void {
   for (const change of changes) {
     const { path } = change

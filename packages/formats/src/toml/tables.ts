@@ -17,7 +17,7 @@ export function newTable(kind: TableNode['kind'], path: EntryPath): TableNode {
 const noElements: TableNode[] = []
 const closed: TableNode = { kind: 'closed', path: [], children: new Map(), elements: noElements }
 
-/** Opens the table of `[keys]` or `[[keys]]`; `undefined` if that is not allowed. */
+/** Opens the table of `[keys]` or `[[keys]]`; `undefined` if TOML does not allow it there. */
 export function openTable(root: TableNode, keys: readonly string[], isElement: boolean): TableNode | undefined {
   let at = root
   for (const key of keys.slice(0, -1)) {

@@ -131,7 +131,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
   }
 }
 
-/** Opens a file without strings (`{}`), which is how a new locale may start. */
+/** Opens a file without strings (`{}`) as a file with a root key: a new locale may start with such a file. */
 function emptyFile(whole: ParsedFile, key: string, { locale, sourceLocale }: EditOptions): RootedFile | undefined {
   if (whole.entries.length > 0 || locale === undefined) return undefined
   return { whole, key: spellLocale(locale, key, sourceLocale) }

@@ -1,7 +1,7 @@
 import type { EditPlan, Pending, PendingContainer } from './edit-plan.ts'
 import { byKey, type TreeNode } from './tree-node.ts'
 
-/** A new member. Its key is written if the container is a map. */
+/** A new member of a container. In a map it is written with its key, in a list without. */
 export interface NewMember<Node> {
   readonly key: string
   readonly pending: Pending<Node>

@@ -1,6 +1,6 @@
 import type { EntryPath } from '../format.ts'
 
-/** A value in a map or list, as the tree editor reads it. It needs no offsets; each syntax adds its own. */
+/** A value in a map or list, as edits of any syntax see it. Each syntax adds its own fields, such as offsets. */
 export interface TreeNode<Node> {
   /** `map` and `seq` have children. The other kinds depend on the syntax. */
   readonly kind: string
@@ -17,7 +17,7 @@ export interface TreeNode<Node> {
 /** Returns the member with a key (of duplicates, the last), or the item at an index. */
 export type FindChild<Node> = (container: Node, key: string) => Node | undefined
 
-/** Looks children up by key. A map is indexed at the first lookup. */
+/** Returns a function that finds children by key. It builds an index of a map at the first call. */
 export function indexChildren<Node extends TreeNode<Node>>(): FindChild<Node> {
   const indexes = new Map<Node, ReadonlyMap<string, Node>>()
   return (container, key) => {

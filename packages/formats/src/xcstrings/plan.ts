@@ -145,7 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** Returns old strings that vary otherwise (plural, device) than the new ones; `undefined` if new ones disagree. */
+/** Returns old strings with another variation (plural, device) than the new ones; `undefined` if new ones differ. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,

@@ -5,7 +5,7 @@ import { categories } from '../plural-keys.ts'
 
 /** A string of a localization. */
 export interface Unit {
-  /** The entry path without the message key: empty for a single string, otherwise such as a plural form. */
+  /** The entry path without the message key. It is empty for a single string; `['one']` is a plural form. */
   readonly path: EntryPath
   readonly form: string | undefined
   readonly node: LiteralNode

@@ -35,7 +35,7 @@ export function xmlStyleOf(
 ): XmlStyle {
   let greater = 0
   let quotes = 0
-  /** True if letters are escaped. A file in which only dashes and blanks are escaped may contain other characters. */
+  /** True if the file escapes letters. If it escapes only dashes and blanks, other characters may stay as they are. */
   let hasLetters = false
   walk(root, (node) => {
     if (node.kind !== 'text' || node.end - node.start < 1) return

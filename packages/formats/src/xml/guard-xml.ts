@@ -7,7 +7,7 @@ interface XmlGuard {
   readonly refuse: (problem: string, place: Position) => never
   /** Name of the root element. A document type with this name is allowed, but never loaded. */
   readonly root: string
-  /** True to resolve prefixes of names, which must then be declared. */
+  /** True to resolve the prefixes of names. Every prefix must then be declared. */
   readonly xmlns?: boolean
   readonly limits?: Partial<typeof defaults>
   readonly events: XmlEvents

@@ -186,7 +186,7 @@ function endOf(token: CST.Token): number {
 
 const expectedIndent: string = 'the indent of the entries beside it'
 
-/** Returns, as words for users, what the file must have in place of a library error, and what it has. */
+/** Returns words for an error message: what YAML expects where the library found an error, and what is there. */
 export function wordsFor({ code, message }: YAMLError): Pick<FileProblem, 'expected' | 'found'> {
   const known = words.find(([errorCode, sign]) => errorCode === code && sign.test(message))
   if (known) return { expected: known[2] }

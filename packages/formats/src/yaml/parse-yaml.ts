@@ -147,7 +147,7 @@ function listEntries(
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
 }
 
-/** Returns true for an alias such as `*base`, or a symbol of Ruby such as `:year`, which stands for a word. */
+/** Returns true for an alias (`*base`), or a symbol of Ruby (`:year`): a program replaces it by another value. */
 function refers({ kind, style, value }: YamlNode): boolean {
   return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }

@@ -183,7 +183,7 @@ function isFlow({ shown, members }: PendingContainer<YamlNode>): boolean {
   return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
 }
 
-/** Returns the anchor and tag to copy from the source. Without its tag, strings inside would change type. */
+/** Returns the anchor and tag to copy from the source. Without the tag, strings inside would change type. */
 function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
   const { kind, shown } = pending
   const isComing = shown?.anchor !== undefined && anchors.has(shown.anchor)

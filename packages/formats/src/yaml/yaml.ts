@@ -123,7 +123,7 @@ function listInherited(text: string, root: YamlNode, railsLocale: string | undef
     path: readonly string[],
     { isInherited, isForm }: { readonly isInherited: boolean; readonly isForm: boolean },
   ): boolean {
-    // An alias inside the node that it refers to would never end.
+    // To follow an alias inside the node that it refers to would never end.
     if (open.has(node) || isForeign(node)) return true
     if (isInherited) segments += path.length
     if (path.length >= maxDepth || segments > maxSegments) return false

@@ -84,7 +84,7 @@ interface SentencesQuestion {
   readonly counts: readonly Count[]
 }
 
-/** Returns the sentences of a message in a locale: one for each variant of a plural or select, or else one. */
+/** Returns the sentences of a message in a locale: one for each variant; only one if nothing varies. */
 function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)

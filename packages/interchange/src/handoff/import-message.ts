@@ -68,7 +68,7 @@ export interface ImportHandoffOptions extends LockOptions {
   readonly as?: ReturnedState | undefined
   /** True to write translations of another source string too, and to mark them as needing review. */
   readonly acceptStale?: boolean | undefined
-  /** Which translation to keep if it changed in the project and in the file: `theirs` is the one of the file. */
+  /** Which translation to keep if both the project (`ours`) and the file (`theirs`) changed it. */
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 

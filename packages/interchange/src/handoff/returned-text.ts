@@ -38,7 +38,7 @@ export function printReturned({ sentence, returned }: ReturnedSentence, isStale:
   return printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline })
 }
 
-/** Prints a translation of an old source string. Its codes are those of that string, which only the file has. */
+/** Prints the translation of an old source string. Its codes come from that string, as the returned file has it. */
 function printStale(
   pieces: readonly InlinePiece[],
   source: readonly InlinePiece[],

@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
 
-/** Escapes characters. It includes line breaks in attributes and carriage returns, which XML parsers would change. */
+/** Escapes the characters that `special` matches. XML parsers would change raw line breaks in attributes, and CR. */
 function escape(text: string, special: RegExp): string {
   return text
     .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
