@@ -116,7 +116,7 @@ export function hasError({ diagnostics }: Pick<ParsedFile, 'diagnostics'>): bool
   return diagnostics.some(({ severity }) => severity === 'error')
 }
 
-/** Returns a path as users write it. Long paths are cut, because a file may contain them thousands of times. */
+/** Returns a path as error messages show it. Long paths are cut, because a file may contain them thousands of times. */
 function nameOf(path: EntryPath): string {
   let name = ''
   for (const [index, segment] of path.entries()) {

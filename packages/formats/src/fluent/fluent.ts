@@ -82,7 +82,7 @@ function toLeaf(entry: Entry, { start, end }: Range): Block {
   return { path: entry.path, entry, children: [], leadStart: start, start, end, insertAt: start }
 }
 
-/** Prints a value where the old one is (own line, or after the `=`), unless the new value needs its own line. */
+/** Prints a value at the place of the old one (own lines, or after the `=`), or on its own lines if it needs them. */
 function printValue(value: string, { entry, target }: ValuePlace): string {
   checkPattern(value, entry.path)
   const { text } = target.parsed
@@ -173,7 +173,7 @@ function badName(path: EntryPath): Error {
   })
 }
 
-/** Returns the indent of attributes, else of values on their own lines, else four spaces. */
+/** Returns the indent of attributes; without these, of values on their own lines; otherwise four spaces. */
 const indentUnit = rememberFor(({ text }: ParsedFile): string => {
   const attribute = /^( +)\.[A-Za-z]/m.exec(text)
   const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)

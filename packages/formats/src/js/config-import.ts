@@ -5,7 +5,7 @@ import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
 import { isStatementEnd } from './skip-type.ts'
 import type { Token } from './tokens.ts'
 
-/** Adds an import after the last one, in the style of the file. @throws {ParseProblem} if the name is in use */
+/** Adds an import after the last one, in the style of the file. @throws {ParseProblem} if its name is already in use */
 export function importPatch(
   code: ConfigCode,
   imported: { readonly name: string; readonly from: string } | undefined,

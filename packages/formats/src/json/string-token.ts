@@ -77,7 +77,7 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-
 /** Matches all but printable ASCII, and the ASCII characters that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 
-/** Matches characters that `encodeString` may escape if the style escapes nothing extra, besides lone surrogates. */
+/** Matches what `encodeString` may escape if the style has no extra escapes, except lone surrogates. */
 const needsEscape = /[^ !#-&(-.0-[\]-\uffff]/
 
 const shortEscapes = spellingsOf('\\bfnrt')

@@ -80,7 +80,7 @@ export function layoutAround(
   const colon = isInObject ? colonOf(text, member, file.notation) : file.colon
   const shown = member === first ? (siblings[1] ?? member) : member
   const lead = leadOf(text, extents.startOf(shown))
-  // A single member has no comma, so the blank after its colon decides: `{"a": 1}`.
+  // A single member has no comma. The blank after its colon then shows that commas get a blank, too: `{"a": 1}`.
   const isAiry = isInObject ? /[ \t]$/.test(colon) : file.isAiry
   return {
     first: leadOf(text, extents.startOf(first)),
@@ -147,7 +147,7 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
   return isPlain ? colon : usualColon(notation)
 }
 
-/** Returns the column of an aligned colon: after several blanks, or in the column of a neighbour. */
+/** Returns the column of an aligned colon, which follows several blanks, or has the same column as a neighbour's. */
 export function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
   const column = placeOfColon(text, member)
   const width = member.keyEnd - member.keyStart

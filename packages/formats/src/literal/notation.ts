@@ -35,7 +35,7 @@ export type Quote = '"' | "'"
 
 export type KeyQuote = Quote | ''
 
-/** The quotes that a file prefers for strings that can have either. */
+/** The quotes that a file prefers for strings that can have either quote. */
 export interface QuoteStyle {
   readonly quote: Quote
   /** True if a string that contains the preferred quote is written in the other quote, as formatters do. */

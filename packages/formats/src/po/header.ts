@@ -13,7 +13,7 @@ export function fieldOf(header: PoMessage | undefined, name: string): string | u
   return undefined
 }
 
-/** Returns true for UTF-8: by its name, without a charset, or for `CHARSET`, the placeholder that `xgettext` writes. */
+/** Returns true for UTF-8, for no charset, and for `CHARSET`, the placeholder that `xgettext` writes. */
 export function isUtf8Charset(charset: string | undefined): boolean {
   return charset === undefined || utf8Names.has(charset.toLowerCase())
 }

@@ -125,7 +125,7 @@ export interface PluralMap {
   readonly formOf: (number: number) => string
 }
 
-/** Maps indexes to CLDR forms. @param locale if it is unknown, 1 is `one` and all other numbers are `other` */
+/** Maps `msgstr[n]` indexes to CLDR forms. @param locale if unknown, 1 is `one` and all other numbers are `other` */
 export function mapPlurals(forms: PluralForms, locale: string | undefined): PluralMap {
   return mapsOf(forms)(locale)
 }

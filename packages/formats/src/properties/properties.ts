@@ -107,7 +107,7 @@ function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }:
   return keyRange.start === valueRange.start ? `=${lineBreak}` : lineBreak
 }
 
-/** Returns the key as the source file writes it, if it needs no escapes that depend on the file. */
+/** Returns the key as the source file writes it, if it is ASCII without `\u` escapes: then any file can hold it. */
 function plainKey(text: string, { keyRange: { start, end } }: Entry): string | undefined {
   const token = text.slice(start, end)
   return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined

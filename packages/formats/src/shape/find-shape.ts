@@ -49,7 +49,7 @@ export function listOf(tree: PathTree<Entry>, shape: Shape): PathTree<Entry> | u
   return isList(list) ? list : undefined
 }
 
-/** Limit of depth, which no app's messages reach. The search takes quadratic time in the depth. */
+/** Nesting limit, which no app's messages reach. The search takes quadratic time in the depth. */
 export const maxDepth = 100
 
 /** Returns the outermost lists in which every item has an id, from a file of strings. */

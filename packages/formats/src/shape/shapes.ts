@@ -14,7 +14,7 @@ export interface Shape {
   readonly notes: readonly string[]
   /** Members besides `usualMembers` that are neither strings nor notes. */
   readonly kept?: readonly string[]
-  /** A string may be plural forms (`one`, `other`): below `text`, or as members of the item if `text` is empty. */
+  /** Messages may have plural forms (`one`, `other`): inside `text`, or as members of the item if `text` is empty. */
   readonly hasForms?: true
   /** The path of the forms below `text`, and the member that holds each one: `select › cases › one › msg`. */
   readonly forms?: { readonly at: EntryPath; readonly member: string }

@@ -15,7 +15,7 @@ const dialect: BlockDialect = { read: readBlocks, printValue, printBlock, indent
 
 /**
  * Apple's `.stringsdict`: plurals, widths and devices in an XML property list. A path has the keys of the dictionaries
- * around a string. Plural forms end with their category.
+ * around a string. The path of a plural form ends with its category.
  */
 export const stringsdict: Format = {
   id: 'stringsdict',

@@ -86,7 +86,7 @@ function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<strin
   })
 }
 
-/** Returns the name of a new locale in the spelling of other messages. */
+/** Returns the name of a new locale as other messages of the file spell it. */
 function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
   for (const message of strings.children) {
     for (const { key } of memberOf(message, 'localizations')?.children ?? []) {

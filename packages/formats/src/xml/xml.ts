@@ -114,7 +114,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
   }
 }
 
-/** Adds a child to an element. Most have only one, and an array literal needs less memory than a growing array. */
+/** Adds a child to an element. Most elements have one child, and an array literal needs less memory than `push`. */
 function addChild(element: Building, node: XmlElement | XmlLeaf): void {
   if (element.children === noChildren) element.children = [node]
   else element.children.push(node)

@@ -24,7 +24,7 @@ export const yaml: Format = shaped({
   },
 })
 
-/** In a file of several YAML documents: the only document with strings. */
+/** The only document with strings, in a file that has several YAML documents. */
 interface Alone {
   /** The document as a file of its own, with unchanged offsets. The other documents keep their bytes. */
   readonly inner: ParsedFile

@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
 
-/** Escapes the characters that `special` matches. XML parsers would change raw line breaks in attributes, and CR. */
+/** Escapes characters for XML. `special` includes line breaks in attributes and CR, which parsers would change. */
 function escape(text: string, special: RegExp): string {
   return text
     .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
