@@ -37,7 +37,7 @@ export function encodeText(
   return new Uint8Array(isNative(encoding) ? units.buffer : swapBytes(units).buffer)
 }
 
-/** Decodes ISO-8859-1. `TextDecoder('latin1')` reads Windows-1252, which has letters for some control characters. */
+/** Decodes ISO-8859-1. `TextDecoder('latin1')` decodes Windows-1252, in which some control codes are letters. */
 export function decodeLatin1(bytes: Uint8Array): string {
   return fromUnits(new Uint16Array(bytes))
 }

@@ -223,5 +223,5 @@ function isOnlyOne(extensions: readonly string[]): boolean {
   )
 }
 
-/** Number of bytes in which the first element is searched, below an XML declaration and a licence comment. */
+/** Number of bytes in which the first element is searched, after an XML declaration and a licence comment. */
 const headBytes = 16 * 1024

@@ -99,7 +99,7 @@ function toBlock(
 ): ElementBlock {
   const { element, leadStart, start, end } = place
   const { kind, value, markup, valueRange } = readValue(text, element, entities)
-  // An empty array item means a missing translation: if the item were left out, later items would move up.
+  // A missing translation is written as an empty array item: without that item, later items would move up.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
   const entry: OpenEntry = {
     path,

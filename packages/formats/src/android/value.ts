@@ -77,7 +77,7 @@ const reference =
 
 /**
  * A piece of the content of an element. `text` and `cdata` are character data, `bracket` is a delimiter of CDATA.
- * `span` is a tag without a prefix, which is a style in Android. `break` is a tag with a prefix, a comment or an
+ * `span` is a tag without a prefix: Android reads it as a text style. `break` is a tag with a prefix, a comment or an
  * instruction.
  */
 export interface Piece {

@@ -77,7 +77,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/** Reads messages. One with variants is one entry, because the message format decides which variants a locale needs. */
+/** Reads messages. A message with variants is one entry: the message format decides which of them a locale needs. */
 function parseInlang(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }

@@ -65,7 +65,7 @@ export const jsCode: CodeLanguage = {
 
 const language = codeLanguage(jsCode)
 
-/** Returns a template literal. It keeps the kind of line breaks of the old one, which are read as `\n`. */
+/** Returns a template literal. Its line breaks are written like those in `old`; JavaScript reads all as `\n`. */
 function encodeTemplate(value: string, old: string, style: StringStyle): string {
   const [lineBreak] = /\r\n|[\r\n]/.exec(old.replaceAll(escapes, '')) ?? []
   const inQuotes = encodeString(value, { ...style, quote: '"' }, `"${old.slice(1)}`).slice(1, -1)

@@ -245,7 +245,7 @@ export function readJsModule(text: string): JsModule {
 }
 
 const commonJs = /(?:module\s*\.\s*exports|exports\s*\.\s*default)\s*=(?![=>])/y
-/** Matches functions that return the object unchanged, or typed. Other functions may change it. */
+/** Matches functions that return the object unchanged, perhaps with another type. Other functions may change it. */
 const wrapper = /(?:Object\s*\.\s*freeze|define(?![A-Za-z]*Config\b)[A-Z][A-Za-z]*)\s*\(/y
 /** Reserved words that begin a value or a statement. */
 const values: ReadonlySet<string> = new Set(

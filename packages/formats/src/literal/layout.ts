@@ -147,7 +147,7 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
   return isPlain ? colon : usualColon(notation)
 }
 
-/** Returns the column of an aligned colon, which follows several blanks, or has the same column as a neighbour's. */
+/** Returns the column of an aligned colon: several blanks precede it, or a neighbour's colon has the same column. */
 export function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
   const column = placeOfColon(text, member)
   const width = member.keyEnd - member.keyStart

@@ -185,7 +185,7 @@ function isLineEnd(text: string, offset: number): boolean {
   return behind === '' ? offset + 1000 >= text.length : hasBreak(behind)
 }
 
-/** Returns the blanks before a member that follows a line comment, and adds a line break if they have none. */
+/** Returns the blanks before a member that follows a line comment. If they have no line break, one is added. */
 function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }

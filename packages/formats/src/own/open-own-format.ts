@@ -15,7 +15,7 @@ export interface OwnFormat {
   readonly name: string
   /** File extensions with the dot, in lowercase. */
   readonly extensions: readonly string[]
-  /** Returns the entries in file order. If it throws, the file has an error. @param text without byte order mark */
+  /** Returns the entries in file order. If it throws, the file is invalid. @param text without byte order mark */
   readonly read: (text: string) => OwnContent
   /**
    * Returns the characters for `valueRange` that `read` decodes to this value.

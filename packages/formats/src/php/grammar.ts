@@ -215,7 +215,7 @@ function nameAt(text: string, at: number): string | undefined {
 
 const name = /[A-Za-z_\u0080-\uffff\\][\w\u0080-\uffff\\]*/y
 
-/** Returns the offset of the closing quote, or the complement (`~`) of the offset of a variable or the end. */
+/** Returns the closing quote's offset, or the complement (`~`) of a problem's offset: a variable, or the end. */
 function closingQuotePhp(text: string, from: number, quote: '"' | "'"): number {
   const first = text.indexOf(quote, from)
   if (first >= 0 && !unusual.test(text.slice(from, first))) return first

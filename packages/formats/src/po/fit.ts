@@ -175,7 +175,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     return !removed.has(index) && message?.isFuzzy === false && (message.strings[index]?.value ?? '') !== ''
   }
 
-  /** Returns true if the message gets `fuzzy`. That flag applies to all forms, so no other form may be translated. */
+  /** Returns true if the message gets `fuzzy`. False if another form is translated: the flag applies to all forms. */
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
       value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)

@@ -53,7 +53,7 @@ const fromTwo: Expression = [2, '(n > 1)']
 
 const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
 
-/** Plural rules as gettext's own table writes them. Up to 1000, each equals CLDR's rules of the languages after it. */
+/** Plural rules as gettext's own table writes them. For 0 to 1000, each is CLDR's rule for the listed languages. */
 const expressions: readonly Expression[] = [
   [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
   germanic,

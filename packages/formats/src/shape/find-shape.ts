@@ -156,7 +156,7 @@ export function isDirective(key: string, { directive }: Shape): boolean {
   return key === directive || isDirectiveKey(key)
 }
 
-/** Returns true for an id that is not an identifier: `theme.title`, `Hello {name}`, the hash `x9Qp2+`. */
+/** Returns true for a key that is not a plain name as in code: `theme.title`, `Hello {name}`, the hash `x9Qp2+`. */
 function isId(key: string): boolean {
   return /[^\w-]/u.test(key) || /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\w{6,}$/u.test(key)
 }

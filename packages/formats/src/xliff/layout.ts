@@ -23,7 +23,7 @@ export function layOut(elements: string, from: LaidOut, to: Layout): string {
       }))
     : []
   const laidOut = splice(text, patches).slice('<r>'.length, -'</r>'.length)
-  // White space between elements already has the line breaks of the target, which this keeps.
+  // White space between elements already has the line breaks of the target: this replacement keeps them.
   return laidOut.replaceAll(/\r\n|\r|\n/g, to.lineBreak)
 }
 

@@ -114,7 +114,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
   }
 }
 
-/** Adds a child to an element. Most elements have one child, and an array literal needs less memory than `push`. */
+/** Adds a child to an element. Most elements have one child: an array literal for it saves memory. */
 function addChild(element: Building, node: XmlElement | XmlLeaf): void {
   if (element.children === noChildren) element.children = [node]
   else element.children.push(node)

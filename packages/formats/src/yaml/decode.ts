@@ -73,7 +73,7 @@ export function decodeDouble(raw: string): string {
   }
 }
 
-/** Returns the end of an escape; -1 for one that YAML does not define (§5.7). An escaped line break is included. */
+/** Returns the end of an escape, which may be an escaped line break; -1 for an escape that YAML does not define. */
 function escapeEnd(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   const digits = code === 0x78 ? 2 : code === 0x75 ? 4 : code === 0x55 ? 8 : 0
@@ -108,7 +108,7 @@ function hasBreak(raw: string): boolean {
 }
 
 /**
- * Returns the offset after the closing quote; -1 if it is missing, for an unknown escape, and if a line is not clearly
+ * Returns the offset after the closing quote; -1 if it is missing, if an escape is unknown, or if a line is not clearly
  * indented deeper than the parent.
  * @param parentIndent column of the collection around it; -1 at the root, where the string must end on its first line
  */

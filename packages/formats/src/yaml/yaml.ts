@@ -102,8 +102,8 @@ const maxInherited = 100_000
 const maxSegments = 10 * maxInherited
 
 /**
- * Returns the strings that programs find by an alias or a merge key (`*x`, `<<: *x`), in reading order, with the ranges
- * of the strings themselves. They are no entries of the file.
+ * Returns the strings that programs find by an alias or a merge key (`*x`, `<<: *x`), in the order in which a program
+ * reads them, with the ranges of the repeated strings. They are no entries of the file.
  * @param railsLocale the root key of a Rails file; `undefined` for any other file
  */
 function listInherited(text: string, root: YamlNode, railsLocale: string | undefined): readonly Entry[] {

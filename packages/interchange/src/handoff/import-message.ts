@@ -169,7 +169,7 @@ function checkForm(
   const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)
   if (finding !== undefined) return problem('broken', { why: whyBroken(finding) })
   const said = as ?? leastSure(translated)
-  // A translation of an older source is recorded as human, so that it is listed for review.
+  // A translation of an older source gets the state `human`, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
   return take(text, by, isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint)
 }

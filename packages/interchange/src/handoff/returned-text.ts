@@ -29,7 +29,7 @@ export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): Printed {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
-  // Tools wrap and trim lines: a translation that differs only in white space is the existing one.
+  // Tools wrap and trim lines: a translation that differs only in white space counts as unchanged.
   if (targetInline !== undefined && target !== undefined && isAlike(pieces, targetInline.pieces)) {
     return { ok: true, text: target }
   }

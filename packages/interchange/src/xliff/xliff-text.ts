@@ -17,7 +17,7 @@ export function attributes(values: Readonly<Record<string, string | number | und
     .join('')
 }
 
-/** Escapes the text of an element. A character that XML does not allow is written as `\u0001`. */
+/** Escapes the text of an element. A character that XML does not allow is written as an escape such as `\u0001`. */
 export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
