@@ -79,8 +79,8 @@ function decodeUtf16(bytes: Uint8Array): DecodedText {
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
   const even = bytes.length - (bytes.length % 2)
   const encoding = isBigEndian ? 'utf-16be' : 'utf-16le'
-  // A copy, because units need an even offset in memory, and the bytes of a file may begin at any offset. `slice` of a
-  // Buffer does not copy.
+  // A copy, because a `Uint16Array` needs an even offset in memory, and the bytes of a file may begin at any offset.
+  // `slice` of a Buffer does not copy.
   const units = new Uint16Array(new Uint8Array(bytes.subarray(0, even)).buffer)
   const decoded = fromUnits(isNative(encoding) ? units : swapBytes(units))
   const { text, bom } = withoutMark(decoded)

@@ -119,7 +119,7 @@ function changeOf(path: readonly string[], item: Item): EntryChange {
   return 'text' in item ? { kind: 'add', path, value: item.text } : { kind: 'copy', path, raw: item.code }
 }
 
-/** Returns a language with the fields of the exported object (or the items of the list `field`) as entries. */
+/** Returns how to read and edit the fields of the exported object (or the items of its list `field`) as entries. */
 function languageOf(field: string, opensList: boolean): LiteralLanguage {
   const language = codeLanguage({
     ...jsCode,

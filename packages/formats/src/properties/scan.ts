@@ -247,7 +247,7 @@ function joinLines(file: string, start: number, lineEnd: (from: number) => numbe
   }
 }
 
-/** A logical line of `java.util.Properties`: a line and, if it ends with an odd number of backslashes, the next. */
+/** A logical line of `java.util.Properties`: any line that ends in an odd number of backslashes joins the next. */
 interface JoinedLine {
   /** Without backslashes at line ends, and without indents of continuation lines. */
   readonly text: string
