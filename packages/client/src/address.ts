@@ -3,8 +3,8 @@ import { LockaleError, type Secret } from '@lockale/errors'
 import type { Connection } from './http/connection.ts'
 
 /**
- * Returns the address that the key is sent to. Its host must belong to the preset, to loopback or to `allowedHosts`.
- * It must use https; loopback may also use http.
+ * Returns the address to send the API key to. Its host must belong to the preset, this machine or `allowedHosts`.
+ * It must use https; for this machine, http is allowed too.
  * @throws {LockaleError} `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`, `HOST_NOT_ALLOWED`
  */
 export function resolveAddress(
@@ -61,7 +61,7 @@ export function isFreeKey(key: Secret): boolean {
   return key.reveal().endsWith(keySuffixes.free)
 }
 
-/** Parses a URL. An error shows the URL only after it is known to contain no password. */
+/** Parses a URL. An error shows the URL only if the URL certainly contains no password. */
 function parseUrl(text: string): URL {
   if (!URL.canParse(text)) throw invalid('is not a URL')
   const url = new URL(text)

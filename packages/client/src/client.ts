@@ -53,7 +53,7 @@ export interface LanguageService extends Text, Writing, UsageReports, Languages,
  * await using client = createClient({ key: process.env.LOCKALE_KEY ?? '', preset: 'deepl' })
  * const { translations } = await client.translate({ text: ['Good morning'], targetLang: 'de' })
  * ```
- * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the key may not go to the address
+ * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the host may not get the key
  */
 export function createClient(options: ClientOptions): LanguageService {
   const connection = openConnection(options)
@@ -114,7 +114,7 @@ export function openConnection(options: ClientOptions): Connection {
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     onAnswer: options.onAnswer,
-    // the caller closes its own dispatcher
+    // a dispatcher from the options stays open: the caller closes it
     ...(options.dispatcher === undefined
       ? openDispatcher(options, { isLoopback: address.isLoopback, timeoutMs })
       : { dispatcher: options.dispatcher, close: () => Promise.resolve() }),
@@ -136,7 +136,7 @@ function toSecret(key: unknown): Secret {
   )
 }
 
-/** Checks the key first, because undici would put the whole header into its error. */
+/** Checks the API key before undici sees it, because undici would show the whole header in its error. */
 function checkKey(key: Secret): void {
   const problem = keyProblem(key.reveal())
   if (problem === undefined) return

@@ -5,14 +5,14 @@ import type { Dispatcher } from 'undici'
 
 /** Options of `createClient`. Only `key` is required; with the preset `service`, also `baseUrl`. */
 export interface ClientOptions {
-  /** The key of the service. A `Secret` is never printed, even if your code logs the options; a string is accepted too. */
+  /** The API key. A `Secret` is never printed, even if your code logs the options; a string is accepted too. */
   readonly key: Secret | string
   /** The preset: names of headers and built-in addresses. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /** The address of the service. Default: the address of the preset for this key. The preset `service` has none. */
+  /** The address of the service. Default: the preset's address for this API key. The preset `service` has none. */
   readonly baseUrl?: string | undefined
   /**
-   * Hosts (`host` or `host:port`) that may receive the key, in addition to the hosts of the preset and this machine.
+   * Hosts (`host` or `host:port`) that may receive the API key, in addition to hosts of the preset and this machine.
    * Take them from the environment, never from files of a project: whoever chooses the host receives the key.
    */
   readonly allowedHosts?: readonly string[] | undefined

@@ -1,8 +1,8 @@
-/** Creates the ids of one service. The same random source gives the same ids in the same order. */
+/** Creates the ids that a service uses. The same random numbers give the same ids in the same order. */
 export interface Ids {
   /** Returns a UUID v4. */
   uuid(): string
-  /** Returns lower-case hex digits. */
+  /** Returns a string of random hex digits in lower case. */
   hex(digits: number): string
 }
 
@@ -27,7 +27,7 @@ export function uuidOf(hash: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-')
 }
 
-/** Returns numbers in [0, 1), the same ones for the same seed (mulberry32), so that runs can be compared. */
+/** Returns a function that gives random numbers in [0, 1). The same seed gives the same numbers (mulberry32). */
 export function seededRandom(seed = 1): () => number {
   let state = seed >>> 0
   return () => {

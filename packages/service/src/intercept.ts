@@ -1,7 +1,7 @@
 import type { EncodedAnswer } from './http/answer.ts'
 import type { ApiKey } from './store/account.ts'
 
-/** Gets each request before it is served and can make it fail. Returns `undefined` to serve it as usual. */
+/** Decides for each request, before it is served, how it fails. Returns `undefined` to serve the request as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
 
 /** A request before it is served. */
@@ -12,35 +12,35 @@ export interface InterceptedRequest {
   /** Path without the query. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Headers, names in lower case. The key is masked. */
+  /** Headers of the request, names in lower case. The API key is hidden. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Reads the body and returns it as a string, at most 64 MiB. */
   readonly readBody: () => Promise<string>
   /** Returns the strings to translate or improve; empty for other requests. */
   readonly readTexts: () => Promise<readonly string[]>
-  /** Returns the target language as the request spells it. Documents have one too. */
+  /** Returns the target language as the request spells it, also for a request that uploads a document. */
   readonly readTarget: () => Promise<string | undefined>
-  /** Returns the authorization header with the key, for answers that repeat it. */
+  /** Returns the authorization header with the real API key, for injected answers that repeat it. */
   readonly revealKey: () => string
-  /** Returns the key if the service accepts it, and creates its account. */
+  /** Returns the API key of the request if the service accepts it. Creates the key's account if there is none. */
   readonly findKey: () => ApiKey | undefined
-  /** The session that a header names; `undefined` without one, or if sessions are off. */
+  /** The test session that a header of the request names; `undefined` without one, or if sessions are off. */
   readonly session: string | undefined
 }
 
-/** How a request fails. Each kind can have a delay. */
+/** How a request fails. Every way to fail can have a delay before it. */
 export type Intercept = { readonly delayMs?: number } &
-  /** Only a delay. */
+  /** Only a delay. After it, the request is served as usual. */
   (
     | { readonly delayMs: number }
     | CannedAnswer
-    /** Resets the connection: before the body is read, after it is read, or after billing and before the answer. */
+    /** Resets the connection: before (`unread`) or after (`read`) reading the body, or after billing (`done`). */
     | { readonly reset: 'unread' | 'read' | 'done' }
-    /** Stops without closing the connection: before the answer, or after billing, with half of the body sent. */
+    /** Keeps the connection open but sends nothing (`answer`), or bills and sends only half of the body (`body`). */
     | { readonly stall: 'answer' | 'body' }
     /** Sends bytes instead of an HTTP answer, then closes the connection. Nothing is executed or billed. */
     | { readonly raw: string | Uint8Array | AsyncIterable<Uint8Array> }
-    /** Bills, then closes the connection after this many bytes of the body. A negative number counts from the end. */
+    /** Bills, sends this many bytes of the answer's body, closes the connection. Negative: all bytes except so many. */
     | { readonly truncate: number }
     | Alteration
     | {
@@ -55,7 +55,7 @@ export interface CannedAnswer {
   readonly status: number
   /** Headers of the answer. A list becomes several headers. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
-  /** Bytes are sent as they come: use a generator for an endless or slow body. An object is sent as JSON. */
+  /** A generator can send an endless or slow body, part by part. A plain object is sent as JSON. */
   readonly body?:
     | string
     | Uint8Array
@@ -64,7 +64,7 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** Executes and bills the request, but returns other strings. Their number and their type may differ. */
+/** Executes and bills the request, but answers with the strings from `alter`. Their number and type may differ. */
 export interface Alteration {
   readonly alter: (translations: readonly string[]) => readonly unknown[]
 }
@@ -79,7 +79,7 @@ export interface Pacing {
   }
 }
 
-/** Returns an answer with other translations or improvements. Other JSON stays unchanged. */
+/** Returns the JSON of an answer with other translations or improvements, from `alter`. Other JSON stays unchanged. */
 export function alterTexts(json: unknown, { alter }: Alteration): unknown {
   const list = textListOf(json)
   if (list === undefined) return json

@@ -5,9 +5,9 @@ import { createEngine } from './engine/engine.ts'
 import { type LocalService, startService } from './start.ts'
 import { readSeed } from './store/read-seed.ts'
 
-/** The settings of a service as a command line or file has them. `openService` makes `ServiceOptions` of them. */
+/** The settings of a mock service as a command line or a file has them. `openService` converts them. */
 export interface ServiceSettings {
-  /** The port. 0 takes any free one. */
+  /** The port. 0 takes any free port. */
   readonly port: number
   readonly host: string
   /** The engine: `pseudo` or `echo`. */
@@ -18,11 +18,11 @@ export interface ServiceSettings {
   readonly dataFolder: string | undefined
   readonly strictKeys: boolean
   readonly region: string | undefined
-  /** The preset of header names and labels: `service` or `deepl`. */
+  /** The preset, which decides the names of headers and labels: `service` or `deepl`. */
   readonly preset: string
-  /** True if requests may ask for failures, and a control endpoint may set them. */
+  /** True if requests can make the service fail, by their headers or by a call of a control endpoint. */
   readonly allowFaults: boolean
-  /** Failures to inject, as lines. */
+  /** Failures to inject, each as one line: `translate@2-5: 429`. */
   readonly faults: readonly string[]
 }
 

@@ -9,12 +9,12 @@ export interface RecordedRequest {
   readonly query: string
   /** The endpoint: `GET /v3/glossaries/{glossary_id}`; `undefined` for an unknown path. */
   readonly route: string | undefined
-  /** Headers, names in lower case. The key is masked. */
+  /** Headers, names in lower case. The API key is hidden. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The first mebibyte of the body as a string; `undefined` until the body was read. */
   readonly body: string | undefined
   readonly traceId: string
-  /** Status of the answer; `undefined` until it is known, and if the connection broke before. */
+  /** Status of the answer; `undefined` before the answer, or if the connection broke before the answer. */
   readonly status: number | undefined
   /** What was translated and billed, even if the answer did not arrive. */
   readonly work: Work | undefined
@@ -22,7 +22,7 @@ export interface RecordedRequest {
 
 export type RequestRecord = { -readonly [Name in keyof RecordedRequest]: RecordedRequest[Name] }
 
-/** Returns the record of a new request. @param target path and query, without the address of a proxy */
+/** Returns the record of a new request. @param target path and query, without scheme and host */
 export function openRecord(
   { method = '', headers: all }: IncomingMessage,
   { target, traceId }: { readonly target: string; readonly traceId: string },
@@ -31,7 +31,7 @@ export function openRecord(
   const { authorization, ...headers } = all
   return {
     method,
-    // Some clients call `/v2/document/`, which is `/v2/document` for faults, sessions and routes.
+    // Some clients call `/v2/document/`: for faults, sessions and routes, this is the same as `/v2/document`.
     path: sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent,
     query: query.join('?'),
     route: undefined,
@@ -43,7 +43,7 @@ export function openRecord(
   }
 }
 
-/** Returns the authorization header with the scheme only, without the key. */
+/** Returns the authorization header with its scheme (such as `Bearer`), but without the API key. */
 function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
@@ -67,7 +67,7 @@ export interface Recorder {
   addWork(record: RequestRecord, work: Work): void
 }
 
-/** Returns a recorder. @param maxBodyLength limit for all bodies, in UTF-16 units. The newest body is always kept. */
+/** Returns a recorder. @param maxBodyLength UTF-16 units for all bodies together. The newest body is always kept. */
 export function createRecorder({
   maxRequests,
   maxBodyLength,
@@ -84,7 +84,7 @@ export function createRecorder({
       if (requests.length > maxRequests) forget()
     },
     addBody(record, body) {
-      // a request that was removed while its body arrived stays removed
+      // the record may have been removed while the body arrived: then the body is not kept either
       if (!requests.includes(record)) return
       record.body = body
       bodyLength += body.length

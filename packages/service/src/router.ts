@@ -59,7 +59,7 @@ const groups: readonly { readonly paths: readonly string[]; readonly load: () =>
   { paths: ['/v1/jobs/voice'], load: async () => (await import('./voice/job-routes.ts')).voiceJobRoutes },
 ]
 
-/** Returns all endpoints that the service supports, each with the scope that a key needs. */
+/** Returns all endpoints that the service supports, each with the scope that an API key needs for it. */
 export async function listEndpoints(): Promise<readonly ServedEndpoint[]> {
   const routes = (await Promise.all(groups.map(({ load }) => load()))).flat()
   return routes.map((route) => ({
@@ -77,7 +77,7 @@ export interface ServedEndpoint {
   readonly endpoint: string
   readonly access: 'key' | 'admin' | 'open'
   readonly scope: string | undefined
-  /** Kinds of bodies that the endpoint reads. It refuses all others. */
+  /** Formats of the request body that the endpoint reads. It refuses all others. */
   readonly bodies: readonly BodyKind[]
   readonly maxBodyBytes: number
   readonly isBodyOptional: boolean

@@ -39,16 +39,16 @@ interface ServerParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly announceStandIn: boolean
-  /** True if the service listens only on this machine. Then it refuses other host names. */
+  /** True if the service listens only on this machine. Then it refuses requests that name another host. */
   readonly isOnlyLocal: boolean
   readonly intercept: Interceptor | undefined
-  /** `undefined` to ignore the headers of sessions. */
+  /** The test sessions; `undefined` to ignore the headers that name a session. */
   readonly sessions: Sessions | undefined
-  /** Routes that are not in the contract. */
+  /** Routes in addition to those of the API. */
   readonly moreRoutes: readonly Route[]
   readonly engine: Engine
   readonly preset: Call['preset']
-  /** `undefined` at the main address. */
+  /** The region that this service serves; `undefined` for the main address. */
   readonly region: string | undefined
   readonly script: readonly string[] | undefined
 }
@@ -73,7 +73,7 @@ export function createHttpServer(parts: ServerParts): Server {
   return server
 }
 
-/** Loads the code for voice at the first upgrade of a connection, because only voice uses upgrades. */
+/** Loads the code for voice at the first WebSocket upgrade, because only voice uses upgrades. */
 async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   const { ids, announceStandIn, engine } = parts
   const { createVoiceUpgrade } = await import('./voice/upgrade.ts')
@@ -90,11 +90,11 @@ interface Exchange extends ServerParts {
   readonly response: ServerResponse
   readonly query: URLSearchParams
   readonly record: RequestRecord
-  /** The route of the request, or the refusal if there is none. */
+  /** The route of the request, or the error to answer with if there is no route. */
   readonly found: Promise<Found | Refusal>
   readonly body: IncomingBody
   readonly session: Session | undefined
-  /** True for requests that control the service: they are not recorded, and faults do not apply to them. */
+  /** True for requests that control the service. They are not recorded, and injected faults do not apply to them. */
   readonly isControl: boolean
 }
 
@@ -124,7 +124,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   return { ...parts, request, response, record, query, found, body, session, isControl }
 }
 
-/** Returns the path of a request. Clients of a proxy send the whole URL (RFC 9112 3.2.2). */
+/** Returns path and query of a request. A client that uses a proxy sends the whole URL (RFC 9112 3.2.2). */
 function originForm(request: IncomingMessage): string {
   const { url = '', headers, socket } = request
   const [, target] = /^https?:\/\/[^/?#]*(.*)$/isu.exec(url) ?? []
@@ -133,7 +133,7 @@ function originForm(request: IncomingMessage): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** Returns true for a body to read as a stream; false for an upload in a session, which needs its fields later. */
+/** Returns true to read the body as a stream; false for an upload in a test session, which records the form fields. */
 function streamsBody(
   found: Found | Refusal,
   { session, contentType }: { readonly session: Session | undefined; readonly contentType: string | undefined },
@@ -170,7 +170,7 @@ async function serve(exchange: Exchange): Promise<void> {
   await send(exchange, { answer, fault })
 }
 
-/** Records a request, and returns the fault that applies to it, if there is one. */
+/** Records a request. Returns the injected fault that applies to the request, if there is one. */
 async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   const { intercept, recorder, record, request, session } = exchange
   const index = recorder.counters().requests
@@ -179,12 +179,12 @@ async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   return session?.intercept(intercepted, request.socket) ?? (await intercept?.(intercepted))
 }
 
-/** Reads the rest of a body. Otherwise a client that is still sending would see a reset connection, not the answer. */
+/** Reads the rest of the request's body. Otherwise a client that still sends would see a reset, not the answer. */
 async function takeIn({ body, request, response }: Exchange): Promise<void> {
   if ((await body.read()).abandoned || !(await drainBody(request))) response.setHeader('connection', 'close')
 }
 
-/** Applies a fault that prevents an answer. Returns true if the request needs no further work. */
+/** Applies an injected fault that prevents an answer. Returns true if the request needs no further work. */
 async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean> {
   const { request, response, record } = exchange
   if ('reset' in fault) {
@@ -215,7 +215,7 @@ async function send(
   }
   record.status = answer.status
   const { onSent } = answer
-  // `finish` also comes if the connection broke in the middle of the answer
+  // Node emits `finish` also if the connection broke in the middle of the answer
   if (onSent !== undefined && record.method !== 'HEAD')
     response.once('finish', () => request.socket.destroyed || onSent())
   const { status, headers = {}, bytes } = answer
@@ -240,7 +240,7 @@ async function send(
   if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
-/** Removes the content length of the route, because an encoded answer has another length. */
+/** Removes the content length that the route gave, because a changed body has another length. */
 function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   return {
     ...answer,
@@ -248,7 +248,7 @@ function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   }
 }
 
-/** Returns true if the fault was only a delay, which has passed. */
+/** Returns true if the fault is only a delay, which is over now. */
 function isUnharmed(fault: Intercept): boolean {
   return Object.keys(fault).every((name) => name === 'delayMs')
 }
@@ -256,7 +256,7 @@ function isUnharmed(fault: Intercept): boolean {
 /** Returns the answer to a request. Checks the rules in the order of docs/api.md. A refusal is an answer too. */
 async function answerTo(exchange: Exchange): Promise<Answer> {
   const { request, record, store, region, session } = exchange
-  // Always read the body: unread bytes would be taken for the next request on this connection.
+  // Always read the body: otherwise the next request on this connection would begin with its unread bytes.
   await exchange.body.read()
   try {
     if ((request.url ?? '').length > maxUrlLength) throw new Refusal(414, 'Request URL is too long.')
@@ -276,7 +276,7 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** Returns true if the Host header names this machine. A request to a proxy names another host, and is accepted. */
+/** Returns true if the Host header names this machine, or if a client that uses a proxy sent a whole URL. */
 function isOwnName({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
   return !url.startsWith('/') || isOwnHost(host)
 }
@@ -319,7 +319,7 @@ function toCall(
   }
 }
 
-/** Returns the address that the client used for this service, which may have several host names. */
+/** Returns the address at which the client reached this service. A service can have several host names. */
 function baseUrlOf({ headers, socket }: IncomingMessage): string {
   const host = headers.host ?? ''
   if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/iu.test(host)) return `http://${host}`
@@ -355,7 +355,7 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
   }
 }
 
-/** Answers with the message of an unexpected error: a bug in the service or in an interceptor, both run by the user. */
+/** Answers with the message of an unexpected error, a bug. It may show details, because the user runs the service. */
 function fail({ request, response, record }: Exchange, error: unknown): void {
   if (request.destroyed && !request.complete) return
   if (response.headersSent || response.destroyed) {
@@ -367,7 +367,7 @@ function fail({ request, response, record }: Exchange, error: unknown): void {
   writeAnswer(response, encodeJson({ status: 500, json: { message: `Internal error: ${message}` } }))
 }
 
-/** Answers a request that Node cannot parse. There is no response object for it, so the bytes are written directly. */
+/** Answers a request that Node cannot parse. Node gives no response object for it, so this writes to the socket. */
 function refuseUnreadable(
   socket: Socket,
   { code, traceId }: { readonly code: string | undefined; readonly traceId: string },

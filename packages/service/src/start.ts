@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly host?: string | undefined
   /** The seed: accounts, glossaries and other data to start with. */
   readonly seed?: Seed | undefined
-  /** True to accept only keys of the seed. By default, every key except `invalid` gets an account when it is first used. */
+  /** True to accept only API keys of the seed. Default: any key except `invalid` gets an account at its first use. */
   readonly strictKeys?: boolean | undefined
   /** Characters in a billing period, for accounts without a limit in the seed. */
   readonly characterLimit?: number | undefined
@@ -35,23 +35,23 @@ export interface ServiceOptions {
         now(): number
       }
     | undefined
-  /** Random numbers in [0, 1) for ids. Default: the same in every run; new ones if a keeper already has ids. */
+  /** Returns random numbers in [0, 1) for ids. Default: the same in every run; new ones if a keeper already has ids. */
   readonly random?: (() => number) | undefined
-  /** True (default) to declare pseudo-translations in every response. False hides from tools that they are not real. */
+  /** True (default) to say in a header of every answer that translations are not real. False sends no such header. */
   readonly announceStandIn?: boolean | undefined
   /** The engine that translates. Default: pseudo-translations. `createEngine` returns other engines. */
   readonly engine?: Engine | undefined
   /** The preset, which decides the names of headers and labels. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /** Serves a region, with its own glossaries, style rule lists and memories, and no voice or administration. */
+  /** The region to serve. It has its own glossaries, style rule lists and memories, and no voice or administration. */
   readonly region?: string | undefined
-  /** Shares accounts, keys and usage with another service of this process, as a region does with the main address. */
+  /** Another service in this process with which this one shares accounts, keys and usage, as regions of the API do. */
   readonly beside?: LocalService | undefined
-  /** How documents and jobs behave, for all accounts. */
+  /** How documents and jobs behave (delays, failures), for all accounts. */
   readonly behaviour?: Partial<Behaviour> | undefined
-  /** Sentences that voice sessions recognize, again and again. Default: numbered sentences. */
+  /** Sentences that voice sessions recognize in any sound, in a loop. Default: numbered sentences. */
   readonly voiceScript?: readonly string[] | undefined
-  /** The keeper that stores data, from `openDataFolder`. Default: nothing is stored. The service closes it. */
+  /** Stores the data on disk, see `openDataFolder`. Default: nothing is stored. The service closes it at the end. */
   readonly keeper?: Keeper | undefined
   /** A function that makes requests fail. If it returns `undefined`, `faults` apply. */
   readonly intercept?: Interceptor | undefined
@@ -66,7 +66,7 @@ export interface ServiceOptions {
   readonly maxRecordedRequests?: number | undefined
   /** Maximum length of all recorded bodies, in UTF-16 units. The oldest requests are dropped. Default: no limit. */
   readonly maxRecordedLength?: number | undefined
-  /** Maximum number of different strings that the meter keeps. Default: 100,000. */
+  /** Maximum number of different strings for which the meter counts what is billed. Default: 100,000. */
   readonly maxMeteredTexts?: number | undefined
 }
 
@@ -151,7 +151,7 @@ function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
-/** Loads the code for faults and sessions only if the options need it. */
+/** Loads the code for injected faults and test sessions, but only if the options use them. */
 async function openTrouble(
   options: ServiceOptions,
   clock: { now(): number },

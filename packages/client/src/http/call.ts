@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly tag?: string | undefined
 }
 
-/** A request with its retry rules and the reader of its answer. */
+/** A request, the rules for its retries, and the function that reads its answer. */
 interface Call<T> extends Request {
   readonly cost: Cost
   /** Converts the parsed answer. @throws {ShapeError} if a field is missing or has the wrong type */
@@ -142,7 +142,7 @@ const passingTransports = new Set([
 ])
 
 function isPassing({ code, status, transport }: ServiceError): boolean {
-  // the reason is temporary, but the caller polls for the document
+  // the reason is temporary, but there is no retry here: the caller asks again until the document is ready
   if (code === 'DOCUMENT_NOT_READY') return false
   return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
 }

@@ -21,15 +21,15 @@ export interface Connection {
   readonly tagHeaders: Readonly<Record<string, string>>
   readonly tagHeader: string
   readonly userAgent: string
-  /** Strings that must not appear in error messages: the key, and the password of a proxy. */
+  /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What the user can do if the key is refused; set if the key does not fit the address. */
+  /** What the user can do if the API key is refused; set only if the key does not fit the address. */
   readonly keyHint: string | undefined
   readonly attempts: number
   /** The longest wait that the service may ask for. `undefined`: longer waits are shortened to 60 s. */
   readonly maxWaitMs: number | undefined
   readonly isChecking: boolean
-  /** Time limit for streaming bodies: to connect, to the headers, and between two pieces. */
+  /** Time limit for requests with streams as bodies: to connect, to the headers, and between two pieces of a body. */
   readonly transferTimeoutMs: number
   /** Time limit for a whole request with its answer; `undefined` to compute it from `timeoutMs` and the body size. */
   readonly totalTimeoutMs: number | undefined

@@ -14,14 +14,14 @@ import type { Headers } from './wire.ts'
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
   readonly maxBytes?: number | undefined
-  /** Retry rules until the answer begins. Default: `free`. */
+  /** When to retry, as long as the answer has not begun. Default: `free`. */
   readonly cost?: Cost
 }
 
 /** A file that the service sends. It holds a connection until you read it to its end or close it. */
 export interface Download extends AsyncDisposable {
   readonly status: number
-  /** Headers of the answer, names in lower case. If the answer repeats the key, the key is masked. */
+  /** Headers of the answer, names in lower case. If the answer repeats the API key, the key is hidden. */
   readonly headers: Headers
   readonly contentType: string | undefined
   /** The file name that the service gives, without any folder. */

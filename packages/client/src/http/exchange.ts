@@ -64,7 +64,7 @@ export function transmit(request: Request, connection: Connection, signal?: Abor
   })
 }
 
-/** Returns a request as it is sent. @param connection for this request */
+/** Returns the request as it is sent over HTTP. @param connection to the address of this request */
 export function toOutgoing(request: Request, connection: Connection): OutgoingRequest {
   const { json, body, signed } = request
   const { origin, basePath, scheme, key, userAgent } = connection

@@ -103,7 +103,7 @@ export function openIncoming(
 
     function fail(reason: SendFailure['reason'], cause?: unknown): void {
       if (isSettled) return
-      // the status is valid even if the body of an error answer is lost
+      // the status of an error answer is valid even if its body is lost
       if (status >= 300) return end()
       settle()
       const failure = onFailure(new SendFailure(reason, control !== undefined, cause, headers))
@@ -181,7 +181,7 @@ function firstOfEach(headers: Readonly<Record<string, string | readonly string[]
   )
 }
 
-/** Returns the stream of one attempt. It opens the source at the first read, when the connection is open. */
+/** Returns the request body as a stream for one attempt. It opens the source at the first read, when connected. */
 function openBody(body: OutgoingBody, onPiece: () => void): { readonly stream: Readable; readonly close: () => void } {
   let source: AsyncIterable<Uint8Array> | undefined
   const stream = Readable.from(pieces(), { objectMode: false })

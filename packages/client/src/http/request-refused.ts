@@ -84,7 +84,7 @@ export function checkSize(
   if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
 }
 
-/** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an id that changes the path */
+/** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an id that would change the path */
 export function pathOf(list: string, id: string): string {
   if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`
   throw new LockaleError(

@@ -21,7 +21,7 @@ export interface Request {
   readonly timeoutMs?: number | undefined
   /** Time limit for the whole request and answer, if no body is a stream. Default: the client's limit, or computed. */
   readonly totalTimeoutMs?: number | undefined
-  /** A signed address that gives access by itself: neither the key nor default headers are sent to it. */
+  /** A signed address, which gives access by itself: neither the API key nor default headers are sent to it. */
   readonly signed?: SignedTarget | undefined
 }
 

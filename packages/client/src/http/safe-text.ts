@@ -1,7 +1,7 @@
 import { redact, type Secret } from '@lockale/errors'
 
 /**
- * Returns a string of the service that is safe to print: secrets are masked, white space is reduced to single spaces,
+ * Returns a string from the service that is safe to print: secrets are hidden, white space is reduced to single spaces,
  * and characters that could control a terminal or reorder a line are written as `\u{…}`. Has at most `maxCharacters`
  * code points.
  */

@@ -3,7 +3,7 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 /** The cause of a failed call. Use it to decide what to do next. */
 export type ServiceErrorCode =
   | 'UNAUTHORIZED' // 401, 403: key, scope, plan or region
-  | 'QUOTA_EXCEEDED' // 456
+  | 'QUOTA_EXCEEDED' // 401, 403: wrong API key, scope, plan or region
   | 'TOO_MANY_REQUESTS' // 429, 529
   | 'BAD_REQUEST' // 400 and every other 4xx that is not named here
   | 'NOT_FOUND' // 404
@@ -42,7 +42,7 @@ interface ServiceErrorFacts {
   readonly transport?: string | undefined
 }
 
-/** The error of a failed call. Text from the service in it is escaped and shortened, and never contains the key. */
+/** The error of a failed call. Text from the service in it is escaped and shortened, and never contains the API key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode

@@ -37,7 +37,7 @@ export function maybeFlag(value: unknown, where: string): boolean | undefined {
   return value
 }
 
-/** Returns true for an integer from 0 on. Use it where a wrong value must not make the answer invalid. */
+/** Returns true for an integer, 0 or more. Use it where a wrong value must not make the whole answer invalid. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

@@ -18,7 +18,7 @@ export class ProxyFailure extends Error {
   readonly status: number | undefined
   /** Host and port that the proxy was asked to connect to. */
   readonly target: string
-  /** The `Proxy-Authenticate` header; `undefined` if there is none: `Basic realm="…"`. */
+  /** The `Proxy-Authenticate` header, such as `Basic realm="…"`; `undefined` if the proxy sent none. */
   readonly wanted: string | undefined
 
   constructor(
@@ -90,7 +90,7 @@ export function openTunnels(
         method: 'CONNECT',
         path: target,
         headers: { host: target, ...(token === undefined ? {} : { 'proxy-authorization': `Basic ${token}` }) },
-        // without this, the certificate of the proxy is compared with the host name of the service
+        // otherwise, the host name of the service would be compared with the certificate of the proxy
         servername: hostname,
         headersTimeout: timeoutMs,
       } as const

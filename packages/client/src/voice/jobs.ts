@@ -15,7 +15,7 @@ import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
-/** Translates audio files in the background (alpha). For paid keys without scopes. */
+/** Translates audio files in the background (alpha). For API keys of a paid plan, without scopes. */
 export interface VoiceJobs {
   /** Creates a job. Upload its file within five minutes. Ten jobs may run at a time, two of them over 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
@@ -132,7 +132,7 @@ export interface VoiceJobParams {
 const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
 
-/** Returns why the service would refuse a job; does not check languages and ids. */
+/** Returns why the service would refuse a job; `undefined` if it would not. Does not check languages and ids. */
 function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJobParams): string | undefined {
   const { maxBytes } = limits.voiceJobs
   if (name === '') return 'the file has no name'

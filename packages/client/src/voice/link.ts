@@ -28,11 +28,11 @@ export interface Link {
 
 /** Maximum size of one message, before and after decompression. Some seconds of speech need far less. */
 const maxMessageBytes = 8_388_608
-/** Maximum time for a frame to leave. After that, the connection is closed: the service ends silent sessions too. */
+/** Maximum milliseconds until a frame has left this machine. After that time, the connection is closed. */
 const maxFlushMs = 30_000
 
 /**
- * Opens a WebSocket over the dispatcher of the connection, so that its proxy and certificates apply. The key is not
+ * Opens a WebSocket over the dispatcher of the connection, so that its proxy and certificates apply. The API key is not
  * sent. Of the default headers, only the user agent is sent.
  * @param url address of the session with its token
  * @throws {HandshakeRefused} @throws {SendFailure}
@@ -155,7 +155,7 @@ class HandshakeRefused extends Error {
   }
 }
 
-/** Returns functions that make the errors of a session. */
+/** Returns functions that create the errors of a voice session. */
 export function sessionErrors(connection: Connection) {
   return {
     /** Returns the error for a session that the service ended with this message. */

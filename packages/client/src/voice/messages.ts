@@ -51,7 +51,7 @@ export interface SpokenChunk {
   readonly contentType: string | undefined
   /** Number of leading packets that are headers for the decoder. */
   readonly headers: number
-  /** Translated text at the beginning of a new segment. */
+  /** Translated text; set only at the beginning of a new segment. */
   readonly text: string | undefined
 }
 

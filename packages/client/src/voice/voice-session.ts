@@ -181,7 +181,7 @@ export async function openSession(
   }
 
   function onClose(code: number): void {
-    // an error message may still arrive on this connection
+    // wait, because an error message may still arrive on this connection
     setImmediate(() => {
       if (over !== undefined) return
       // The service closed the session without an error message.

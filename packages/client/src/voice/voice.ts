@@ -18,7 +18,7 @@ import type { VoiceTicket } from './link.ts'
 import type { VoiceSession } from './voice-session.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** Transcribes, translates and speaks live speech. For paid keys without scopes. */
+/** Transcribes, translates and speaks live speech. For API keys of a paid plan, without scopes. */
 export interface Voice {
   /** Creates a session and returns the ticket for its connection. `open` does this and opens the connection. */
   start(params: VoiceParams, options?: CallOptions): Promise<VoiceTicket>
@@ -79,7 +79,7 @@ export function voiceCalls(connection: Connection): Voice {
 const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceTargetTypes)
 
-/** Returns why the service would refuse a session; does not check languages and ids. */
+/** Returns why the service would refuse a session; `undefined` if it would not. Does not check languages and ids. */
 function problemOf(params: VoiceParams): string | undefined {
   const { targetLanguages = [], targetMediaLanguages = [], sourceMediaContentType, targetMediaContentType } = params
   const { maxTargets, maxSpokenTargets } = limits.voice

@@ -13,9 +13,9 @@ const applicationId = 0x6c_6b_6c_73
 const formatVersion = 1
 
 /**
- * Opens a folder in which a service stores its data, and creates it if necessary. Only one service can use a folder at
- * a time, until it closes the keeper or its process ends.
- * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`,
+ * Opens a folder in which a service stores its data, and creates it if necessary. Only one service at a time can use a
+ * folder. The folder is free again when that service closes the keeper or its process ends.
+ * @throws {LockaleError} `SERVICE_DATA_MISSING` if the database module is not installed, `SERVICE_DATA_IN_USE`,
  * `SERVICE_DATA_INVALID` for data of another version, `SERVICE_DATA_UNWRITABLE`
  */
 export async function openDataFolder(folder: string): Promise<Keeper> {
@@ -39,10 +39,10 @@ export async function openDataFolder(folder: string): Promise<Keeper> {
 function makeFile(folder: string, path: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // a link in a cloned folder must not lead to a file outside of it
+    // the folder may come from a cloned repository, in which a link could lead to a file outside of it
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw invalid(path, 'is a link')
     closeSync(openSync(path, 'a', 0o600))
-    // an existing file gets these rights too; SQLite gives the same rights to the files beside it
+    // an existing file gets mode 600 too; SQLite gives the same mode to the files beside it
     chmodSync(path, 0o600)
   } catch (error) {
     if (error instanceof LockaleError) throw error
@@ -54,7 +54,7 @@ function makeFile(folder: string, path: string): void {
   }
 }
 
-/** Checks the header before the database opens the file, because it would write to any file. @throws {LockaleError} */
+/** Checks the file's header first, because the database module would write to any file. @throws {LockaleError} */
 function checkHead(path: string): void {
   if (!statSync(path).isFile()) throw invalid(path, 'is no file')
   const head = readHead(path)
@@ -63,7 +63,7 @@ function checkHead(path: string): void {
   if (head.length < headBytes || head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     throw invalid(path, 'is not a file of the mock service')
   }
-  // SQLite's file format, section 1.3: user version at 60, application id at 68
+  // SQLite's file format, section 1.3: the user version is at byte 60, the application id at byte 68
   if (head.readUInt32BE(68) !== applicationId) throw invalid(path, 'is the database of another program')
   const version = head.readUInt32BE(60)
   if (version > formatVersion) {
@@ -87,7 +87,7 @@ function prepareFile(database: Database, { path, isNew }: { readonly path: strin
   // the lock lasts until the file is closed or the process ends
   database.pragma('locking_mode = EXCLUSIVE')
   if (isNew) {
-    // set before SQLite creates the `-wal` file, so that both values are in the main file
+    // must come before SQLite creates the `-wal` file, so that both values are in the main file
     database.pragma(`user_version = ${formatVersion}`)
     database.pragma(`application_id = ${applicationId}`)
   }
@@ -126,7 +126,7 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Returns a keeper that writes to the database before it returns. @param invalid returns the error for damaged data */
+/** Returns a keeper that writes each change to the database at once. @param invalid returns the error for bad data */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
     `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)
@@ -216,7 +216,7 @@ export function letGo(database: Database): void {
     // the lock is released at the next access to the file
     database.prepare('SELECT count(*) FROM sqlite_master').all()
   } catch {
-    // the file is damaged, or another program uses it
+    // the file is damaged, or another program uses it: close it anyway
   }
   database.close()
 }

@@ -58,7 +58,7 @@ function isLeftOut(tag: string): boolean {
   return false
 }
 
-/** For each element whose end tag may be missing, by its name: the start tags that end it. */
+/** Elements whose end tag may be missing, each with the start tags that end it. */
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ['p', 'p div ul ol dl table h1 h2 h3 h4 h5 h6 pre blockquote section article form hr'],
@@ -96,7 +96,7 @@ function openElements(): {
         if (endedBy.get(last.name)?.has(name) !== true) break
         pop()
       }
-      // HTML ignores `/>`, but whoever writes it wants an empty element
+      // HTML ignores `/>`, but an author who writes it wants an empty element
       if (isEmpty || voidElements.has(name)) return
       stack.push({ name, isLeftOut })
       counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -186,7 +186,7 @@ function rawEnd(text: string, { name, end }: HtmlToken): number {
 
 const htmlReference = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,30});/giu
 
-/** Returns the character of a reference; `undefined` if the reference is unknown or the character is invisible. */
+/** Returns the character of a reference (`&eacute;`); `undefined` if it is unknown or its character is invisible. */
 function readReference(reference: string): string | undefined {
   const character = decodeEntities(reference)
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(character) ? character : undefined

@@ -3,8 +3,8 @@ import { openSyntax } from '@lockale/messages/engine'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
- * Opens Markdown: strings in paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
- * matter, code, HTML tags, addresses and all Markdown signs stay unchanged.
+ * Reads Markdown: strings in paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
+ * matter, code, HTML tags, addresses and all Markdown markup stay unchanged.
  */
 export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
   const inline = await openSyntax({ id: 'none', markdown: true })
@@ -64,7 +64,7 @@ function frontMatterEnd(lines: readonly Line[]): number {
 }
 
 const quoteMarks = /^(?: {0,3}> ?)+/u
-/** Matches the start of a code block, which may follow the sign of a list item. */
+/** Matches the start of a code block, also after the marker of a list item (`-`). */
 const fencePattern = /^\s*(?:[-+*]\s+|\d{1,9}[.)]\s+)?(`{3,}|~{3,})(.*)$/u
 
 function fenceStart(line: string): string | undefined {
@@ -85,7 +85,7 @@ function isInList(lines: readonly Line[], at: number): boolean {
 /** Matches a line without text: underline of a heading, ruler, table delimiter, link definition (not a footnote). */
 const isFurniture = /^(?:=+|-+|(?:[-*_]\s*){3,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*|\[[^\]^][^\]]*\]:.*)$/u
 
-/** Matches the signs at the beginning of a line: quotes, list items, check boxes, headings, footnotes. */
+/** Matches the markup at the beginning of a line: quotes, list items, check boxes, headings, footnotes. */
 const lineMarks = /^(?:\s|>|(?:[-+*]|\d{1,9}[.)])(?=\s)|\[[ xX]\](?=\s)|#{1,6}(?=\s)|\[\^[^\]]*\]:)*/u
 
 function placeLine(line: string, offset: number, inline: Syntax): readonly PlacedText[] {
@@ -118,7 +118,7 @@ interface InlineText {
   readonly text: string
 }
 
-/** Returns the strings of a line: the text between Markdown signs, code, tags, addresses and references. */
+/** Returns the strings of a line: the text between Markdown markup, code, tags, addresses and references. */
 function readInline(line: string, inline: Syntax): readonly InlineText[] {
   const texts: InlineText[] = []
   let at = 0
@@ -142,6 +142,6 @@ function readInline(line: string, inline: Syntax): readonly InlineText[] {
   return texts
 }
 
-/** Matches what ends a string: unpaired signs, escapes, addresses, references, table bars. The rest is plain text. */
+/** Matches what ends a string: unpaired Markdown characters, escapes, addresses, references, table bars. */
 const looseSign =
   /\\[!-/:-@[-`{-~]|&#?\w{1,31};|<[^\s<>]{1,2000}>|(?<!\w)(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>|)\]*]{1,2000}|!?\[(?:\^[^\]]{0,200}\])?|\](?:\([^()]{0,2000}\))?|[*`]+|~~+|\||(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/giu

@@ -24,7 +24,7 @@ export class InvalidDocument extends Error {
   }
 }
 
-/** A string of a file and its position. `print` encodes another string for this position. */
+/** A string in a file, and its position. `print` escapes another string as it must be written at this position. */
 export interface PlacedText {
   /** UTF-16 offsets into the decoded file. */
   readonly start: number

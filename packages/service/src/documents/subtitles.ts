@@ -9,7 +9,7 @@ export const plainDocuments: Openers = {
   vtt: (bytes) => openSubtitles(bytes, 'vtt'),
 }
 
-/** Opens SubRip or WebVTT: each line of a cue is a string, or several if tags divide it. The rest stays unchanged. */
+/** Reads SubRip or WebVTT subtitles. Each line is a string, or several if tags divide it. The rest stays unchanged. */
 function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: kind === 'srt' })
   const places: PlacedText[] = []

@@ -99,7 +99,7 @@ async function toMap(texts: readonly string[], translate: TranslateTexts): Promi
   return new Map(texts.map((text, index) => [text, translated[index] ?? text]))
 }
 
-/** Opens a file of keys and strings. Everything but the strings stays unchanged. @throws {InvalidDocument} */
+/** Reads a file of message keys and strings. Everything but the strings stays unchanged. @throws {InvalidDocument} */
 async function openCatalog(
   bytes: Uint8Array,
   kind: 'json' | 'yaml' | 'properties' | 'strings' | 'resx',
@@ -111,7 +111,7 @@ async function openCatalog(
   const parsed = format.parse(bytes, { file: path })
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) throw new InvalidDocument()
 
-  // Of duplicate keys, only the last one is displayed.
+  // If a message key occurs twice, programs display only the last one.
   const byPath = new Map(parsed.entries.map((entry) => [JSON.stringify(entry.path), entry]))
   const entries = [...byPath.values()].filter(({ kind: what, value, markup, valueRange: { start, end } }) => {
     if (what !== 'text' || value.trim() === '' || markup === true) return false

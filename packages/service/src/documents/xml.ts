@@ -15,7 +15,7 @@ import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../eng
 /** Functions that open XML files, by file extension. */
 export const xmlDocuments: Openers = { xml: openXml, dita: openDita, xlf: openXliff, xliff: openXliff }
 
-/** Opens XML: the text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
+/** Reads XML: strings are the text between tags and in CDATA, except in `translate="no"`. @throws {InvalidDocument} */
 function openXml(bytes: Uint8Array): OpenDocument {
   return openRoot(readXml(bytes))
 }
@@ -26,7 +26,7 @@ const topicTypes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Opens a DITA topic as XML. Maps are refused, because they contain no text. @throws {InvalidDocument} */
+/** Reads a DITA topic as XML. Refuses DITA maps (lists of topics), which contain no text. @throws {InvalidDocument} */
 function openDita(bytes: Uint8Array): OpenDocument {
   const file = readXml(bytes)
   if (!topicTypes.has(localName(file.root))) throw new InvalidDocument()
@@ -100,7 +100,7 @@ function localName({ name }: XmlElement): string {
 }
 
 /**
- * Opens XLIFF 1.2 or 2. Each `<source>` is translated into the `<target>` beside it, and its inline elements are
+ * Reads XLIFF 1.2 or 2. Each `<source>` is translated into the `<target>` beside it, and its inline elements are
  * copied. States, notes, alternatives and languages stay unchanged. @throws {InvalidDocument}
  */
 function openXliff(bytes: Uint8Array): OpenDocument {
@@ -163,7 +163,7 @@ function isCode(element: XmlElement): boolean {
   return codeElements.has(name) || (name === 'mrk' && isProtected)
 }
 
-/** Returns the position of a translation: in the target, over an empty tag, or where a missing target belongs. */
+/** Returns where to write a translation: into the target, over an empty tag, or at the place of a missing target. */
 function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
   if (target?.selfClosing === false) {
     return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }

@@ -20,7 +20,7 @@ interface TextCut {
   readonly pieces: readonly TextPiece[]
 }
 
-/** Cuts a text into parts to translate and to copy. A tag with an unquoted attribute is cut as text, even in HTML. */
+/** Cuts a text into parts to translate and to copy. A tag with an unquoted attribute counts as text, even in HTML. */
 export function cutText(
   text: string,
   tokens: readonly MarkupToken[] | undefined,
@@ -63,12 +63,12 @@ export function visibleText(text: string, tokens: readonly MarkupToken[]): strin
     .join('')
 }
 
-/** Returns the pieces of a cut that the engine must translate, in order. */
+/** Returns the strings in a part of a text that the engine must translate, in order. */
 export function openPieces(cut: Cut): readonly string[] {
   return cut.kind === 'copied' ? [] : cut.pieces.filter(({ isTerm }) => !isTerm).map(({ text }) => text)
 }
 
-/** Returns the translated text of a cut. Each piece that `openPieces` returns gets the next translation. */
+/** Returns a part of a text with translations: one for each string that `openPieces` returns for the part, in order. */
 export function joinCut(cut: Cut, translations: Iterator<string>): string {
   if (cut.kind === 'copied') return cut.raw
   const joined = cut.pieces.map((piece) => (piece.isTerm ? piece.text : nextOf(translations))).join('')
@@ -94,7 +94,7 @@ function plainText(form: TextCut['form'], raw: string): string {
 function writeText({ form, raw }: TextCut, translated: string): string {
   if (form === 'plain') return translated
   if (form === 'cdata') return encodeCdata(translated)
-  // A text that was not changed keeps its references as they are written.
+  // A text that was not changed keeps references such as `&#39;` as they are written.
   return translated === decodeEntities(raw)
     ? raw.replaceAll(bareAmpersand, '&amp;').replaceAll('<', '&lt;')
     : encodeEntities(translated)

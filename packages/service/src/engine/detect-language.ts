@@ -1,6 +1,6 @@
 import type { SeedPhrases } from '../store/seed.ts'
 
-/** Returns the likely base code of a text, by a phrase that only one language has, by script or by words; else `en`. */
+/** Returns the likely language of a text, by a phrase that only one language has, by script, or by words; else `en`. */
 export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] = []): string {
   const holding = phrasebook.filter(({ entries }) => Object.hasOwn(entries, text))
   const [language, ...others] = new Set(holding.map(({ source }) => source.toLowerCase()))
@@ -12,7 +12,7 @@ export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] 
 
 const maxSampledLength = 4096
 
-/** Characters by language. The first match wins: kana before Han, since Japanese has both; letters before a script. */
+/** Characters of each language. The first match wins: kana before Han (Japanese has both), letters before a script. */
 const scripts: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],

@@ -6,7 +6,7 @@ export interface Engine {
   /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string
   /**
-   * Translates plain strings and returns them in the same order. Glossary terms and tags were cut out before, so one
+   * Translates plain strings and returns them in the same order. Glossary terms and tags are already cut out, so one
    * string of a request may arrive as several strings.
    * @throws {Refusal} 400 for an unsupported language pair, 503 when the engine fails
    */
@@ -27,7 +27,7 @@ export interface EnginePair {
  */
 export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
   if (name === 'pseudo') return pseudoEngine
-  // Terms of glossaries, phrases and memories still apply.
+  // `echo` leaves strings unchanged, but glossary terms, phrases and translation memories still apply.
   if (name === 'echo') return { name: 'local-echo', translate: (texts) => texts }
   throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
     hint: 'The engines are pseudo and echo.',

@@ -1,6 +1,6 @@
 export interface TextPiece {
   readonly text: string
-  /** True for the translation of a term, which is final. */
+  /** True for the translation of a term, which the engine must not translate. */
   readonly isTerm: boolean
 }
 

@@ -80,7 +80,7 @@ function toCodePoints(text: string): Uint32Array {
   return points.subarray(0, length)
 }
 
-/** Returns the code of a target to use: the requested code, its base code, or another variant of the same language. */
+/** Returns the target code to use: the requested code, its base code, or another variant of the same language. */
 function languageFor({ targets }: StoredSegment, target: string): string | undefined {
   const code = target.toLowerCase()
   const base = baseCode(code)

@@ -5,7 +5,7 @@ import { isMethod, isPlace, type Needs, offers, placeOf } from './places.ts'
 
 const conditions = ['method', 'on', 'key', 'session', 'target', 'texts', 'at', 'delayMs', 'do']
 
-/** Checks a fault from a program or from JSON. @throws {LockaleError} `SERVICE_FAULT_INVALID`, which names the field */
+/** Checks a fault given as an object. @throws {LockaleError} `SERVICE_FAULT_INVALID`, whose message names the field */
 export function checkFault(given: unknown): Fault {
   if (!isRecord(given)) throw invalidFault('A fault is an object or a string.')
   const { method, on, key, session, target, texts, at, delayMs, do: effect, ...others } = given
@@ -172,7 +172,7 @@ export interface Field {
   readonly least?: number
   readonly most?: number
   readonly isNeeded?: boolean
-  /** True if the value may follow the effect kind without the name of the field. */
+  /** True if a line may give the value after the effect without the field's name: `cut 10`. */
   readonly isFirst?: boolean
 }
 
@@ -181,7 +181,7 @@ const limit: Field = { type: 'limit', least: 0 }
 const status: Field = { type: 'number', least: 200, most: 599 }
 const words = (...words: readonly string[]): Field => ({ type: 'word', words, isNeeded: true, isFirst: true })
 
-/** The fields of each effect, by their names in the type. They are the same for faults as objects and as lines. */
+/** The fields that each effect can have. They are the same for faults given as objects and as lines of text. */
 export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<string, Field>>>> = {
   status: {
     status: { type: 'statuses', isNeeded: true, isFirst: true },

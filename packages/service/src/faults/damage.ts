@@ -1,4 +1,4 @@
-/** A kind of damage to a translation. The kinds that damage placeholders come first, then those that damage words. */
+/** A way to damage a translation. First come those that damage placeholders, then those that damage words. */
 export type Damage =
   | 'dropped'
   | 'doubled'
@@ -63,7 +63,7 @@ export function isDamage(name: string): name is Damage {
 
 type BreakText = (broken: Omit<BrokenText, 'damage'>) => string
 
-/** Damages a translation as real services do. Placeholders are XML elements, or words such as `ph1@ph.invalid`. */
+/** Functions that damage a translation as real services do. Placeholders are tags, or words like `ph1@ph.invalid`. */
 const breaks: Readonly<Record<Damage, BreakText>> = {
   dropped: onOne(() => ''),
   doubled: onOne((slot) => slot + slot),
@@ -99,7 +99,7 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
   unclosed: ({ translation }) =>
     translation.replace(/<\/\w+>|\s*\/>|@ph\.invalid/u, (found) => (found.endsWith('/>') ? '>' : '')),
   'never-opened': ({ translation }) => translation.replace(/<[gn]\b[^>]*>/u, ''),
-  /** Exchanges the ends of two elements, or moves one end into the text of the next. */
+  /** Exchanges two end tags that follow each other, or moves an end tag behind the next tag. */
   crossed: ({ translation }) => cross(translation),
   'engine-token': onOne(() => 'xml-ph-0000@deepl.internal'),
   'cut-inside': ({ translation }) => {
@@ -131,7 +131,7 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
       .replaceAll(/"(?![^<]*>)/gu, '&quot;'),
 }
 
-/** All kinds of damage; the kinds that damage placeholders come first. */
+/** All ways to damage a translation. Those that damage placeholders come first. */
 export const damages: readonly Damage[] = Object.keys(breaks).filter(isDamage)
 
 const slot = /<[xl]\b[^<>]*\/>|<([xn])\b[^<>]*>[^<]*<\/\1>|ph\d+@ph\.invalid/gu

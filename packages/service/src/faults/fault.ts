@@ -11,11 +11,11 @@ export interface Fault {
   readonly on?: string
   /** Last 4 to 8 characters of the API key of the requests. */
   readonly key?: string
-  /** Name of the session of the requests, from a header of the public mock. */
+  /** Name of the test session that a header of the requests names, as in DeepL's public mock server. */
   readonly session?: string
   /** Target language of the strings or document, as the request spells it (`de`); case does not matter. */
   readonly target?: string
-  /** Matches requests in which a string contains or matches this. Damage affects only such strings. */
+  /** Matches requests with a string that contains this text or matches this pattern. Only such strings are damaged. */
   readonly texts?: string | RegExp
   /** Which of the matching requests fail. Default: all. */
   readonly at?: Occasion
@@ -38,7 +38,7 @@ export type Effect =
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]
-      /** Header `Retry-After`: a value, sent unchanged, or a list of headers. `date+30` is the date in 30 seconds. */
+      /** Header `Retry-After`, or several such headers. The value `date+30` becomes the date in 30 seconds. */
       readonly retryAfter?: string | readonly string[]
       /** Message in the body `{"message": …}`. */
       readonly message?: string
@@ -70,7 +70,7 @@ export type Effect =
       /** Smallest unpacked size. Default 1 GiB. */
       readonly bytes?: number
     }
-  /** Sends JSON that never ends, as fast as it is read. */
+  /** Sends JSON that never ends, as fast as the client reads it. */
   | { readonly kind: 'endless' }
   /** Sends bytes instead of an HTTP answer, then closes the connection. */
   | {
@@ -79,11 +79,11 @@ export type Effect =
       /** Milliseconds before each byte. */
       readonly byteMs?: number
     }
-  /** Resets the connection. `unread`: before the body is read; `read`: after that; `billed`: instead of the answer. */
+  /** Resets the connection before (`unread`) or after (`read`) reading the body, or after billing (`billed`). */
   | { readonly kind: 'reset'; readonly when: 'unread' | 'read' | 'billed' }
-  /** Stops without closing the connection. `body`: bills, and sends half of the answer before it stops. */
+  /** Keeps the connection open but sends nothing (`answer`), or bills and sends half of the body, no more (`body`). */
   | { readonly kind: 'stall'; readonly before: 'answer' | 'body' }
-  /** Bills, then closes the connection after this many bytes of the body. A negative number counts from the end. */
+  /** Bills, sends this many bytes of the answer's body, closes the connection. Negative: all bytes except so many. */
   | { readonly kind: 'cut'; readonly at: number }
   /** Bills and answers, but waits before the headers, before the body, and before each part of the body. */
   | {
@@ -130,12 +130,12 @@ export type Effect =
   | {
       readonly kind: 'damage'
       readonly what: Damage | readonly Damage[]
-      /** Share of the strings to damage, in (0, 1], out of those that can be damaged in this way. Default 1. */
+      /** Probability that a string is damaged, in (0, 1]. Default 1. */
       readonly share?: number
     }
   /**
    * Changes the account from now on; the request itself succeeds. Each account changes once, at its first matching
-   * request, or at the occasions of `at`. Another fault may apply to the same request.
+   * request; with `at`, at every request that `at` selects. Another fault may apply to the same request.
    */
   | {
       readonly kind: 'set'
@@ -146,9 +146,9 @@ export type Effect =
       /** Milliseconds that documents wait in the queue, and milliseconds that their translation then takes. */
       readonly documentQueueMs?: number
       readonly documentTranslateMs?: number
-      /** Number of following documents that end with an error. */
+      /** How many of the next documents will end with an error. */
       readonly documentFailures?: number
-      /** Number of polls that report a memory job as still `processing`. */
+      /** How many status requests a translation memory job answers with `processing`. */
       readonly memoryJobPolls?: number
       /** Number of times that a voice session may be reconnected. */
       readonly voiceReconnections?: Limit

@@ -4,15 +4,15 @@ import type { Fault, Occasion } from './fault.ts'
 import { isMethod, places } from './places.ts'
 
 /**
- * Reads a fault from a line: the requests, a colon, and what happens to them. Without the requests, it applies to every
- * request to translate. Values with spaces are in quotes, as in JSON.
+ * Reads a fault from a line: which requests, a colon, what happens to them. A line without the first part applies to
+ * every request to translate. Values with spaces are in quotes, as in JSON.
  * ```text
  * translate@2-5: 429 retry-after=3        requests 2 to 5
  * translate@every-3 target=de: cut 10     every third one into German
- * *@10%: reset unread                     a tenth of all requests, by the seed
+ * *@10%: reset unread                     a random tenth of all requests
  * texts="Your cart": damage dropped
- * DELETE glossaries session=a: 503        in one session of the public mock
- * key=1f9c: set document-failures=1       accounts of keys with this end
+ * DELETE glossaries session=a: 503        in one test session
+ * key=1f9c: set document-failures=1       accounts with an API key that ends so
  * ```
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`
  */
@@ -45,7 +45,7 @@ function readCondition(fault: Record<string, unknown>, written: string): void {
   }
 }
 
-/** Reads the requests of a fault from a word: `POST`, `glossaries`, `@3`, or a combination of them. */
+/** Reads from a word which requests a fault applies to: `POST`, `glossaries`, `@3`, or a combination of them. */
 function readPlace(fault: Record<string, unknown>, written: string): void {
   const [, place = '', which] = /^([^@]*)(?:@(.+))?$/u.exec(written) ?? []
   if (isMethod(place)) fault['method'] = place
@@ -140,7 +140,7 @@ export function printFault({ method, on, key, session, target, texts, at, delayM
     ...fields.filter(([, { isFirst }]) => isFirst === true).flatMap(([name]) => printValues(values[name])),
     ...fields.filter(([, { isFirst }]) => isFirst !== true).flatMap(([name]) => printField(name, values[name])),
   ]
-  // The effect `status` is written without its kind, as in `429`.
+  // The effect `status` is written without its name, as in `429`.
   const words = kind === 'status' ? parts : [kind, ...parts]
   return `${head.length === 0 ? '' : `${head.join(' ')}: `}${words.join(' ')}`
 }

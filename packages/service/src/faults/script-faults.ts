@@ -21,11 +21,11 @@ export interface ScriptOptions {
   }
 }
 
-/** Faults that can be changed while the service runs. */
+/** Faults that can be replaced while the service runs. */
 export interface FaultScript {
   readonly intercept: Interceptor
   readonly faults: readonly Fault[]
-  /** Replaces all faults, and counts requests from 1 again. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+  /** Replaces all faults, and starts to count requests at 1 again. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
   set(faults: readonly (Fault | string)[]): void
 }
 
@@ -38,7 +38,7 @@ export function scriptFaults(faults: readonly (Fault | string)[], options: Scrip
   return openScript(faults, options).intercept
 }
 
-/** Opens faults that can be changed while the service runs. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+/** Returns faults that can be replaced while the service runs. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
 export function openScript(given: readonly (Fault | string)[], options: ScriptOptions = {}): FaultScript {
   const { seed = 1, clock = Date } = options
   let faults: readonly Fault[] = []
@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** Returns strings and target of a request. Reads the body only if a rule needs it: a reset may have to come first. */
+/** Returns strings and target of a request. Reads the body only if a rule needs it: a reset may have to come before. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }
@@ -85,9 +85,9 @@ interface Seen {
 }
 
 interface Rule {
-  /** Returns true if the rule needs the strings or the target of the request to match it. */
+  /** Returns true if the rule needs the request's strings or target language to know whether it matches. */
   readonly readsBody: (request: InterceptedRequest) => boolean
-  /** Counts a request that matches the fault. Returns how often the fault has applied; `undefined` if it does not. */
+  /** Counts the request if it matches. Returns how often the fault has applied; `undefined` if it does not apply. */
   readonly hit: (request: InterceptedRequest, seen: Seen) => number | undefined
   /** Returns what happens to the request; `undefined` to serve it as usual. */
   readonly apply: (hit: {
@@ -156,7 +156,7 @@ function isDue(count: number, at: Occasion | undefined, seed: number): boolean {
   return count >= at.from && count <= (at.to ?? Infinity)
 }
 
-/** Returns how often the fault has applied, with this request: the position of the status in a list of statuses. */
+/** Returns how often the fault has applied, including this time. It is also the position in a list of statuses. */
 function turnOf(count: number, at: Occasion | undefined): number {
   if (at === undefined || typeof at === 'number') return at === undefined ? count : 1
   if ('length' in at) return at.filter((one) => one <= count).length
@@ -165,8 +165,8 @@ function turnOf(count: number, at: Occasion | undefined): number {
 }
 
 /**
- * Returns a function that damages strings. It decides by the string and by how often the string came, not by the batch,
- * so that concurrent requests do not change the damage.
+ * Returns a function that damages strings. The damage depends on the string and on how often it came, not on the batch,
+ * so that concurrent requests always get the same damage.
  */
 function openDamage(
   { what, share = 1 }: EffectOf<'damage'>,

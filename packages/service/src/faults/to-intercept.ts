@@ -168,7 +168,7 @@ function* bombBody(bytes: number): Generator<Uint8Array> {
   yield trailer
 }
 
-/** Returns a gzip block that ends on a byte, does not refer to earlier blocks, and is not the last block. */
+/** Returns a gzip block that ends on a byte boundary, does not refer to earlier blocks, and is not the last block. */
 function pack(bytes: Uint8Array): Uint8Array {
   return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }

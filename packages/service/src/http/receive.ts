@@ -69,7 +69,7 @@ function nothing(): Received {
 
 const schemes: ReadonlySet<string> = new Set(Object.values(presets).map(({ scheme }) => scheme.toLowerCase()))
 
-/** Returns the key of the `Authorization` header, with any preset's scheme. @throws {Refusal} rule 67 of docs/api.md */
+/** Returns the API key in the `Authorization` header. Accepts the scheme of any preset. @throws {Refusal} rule 67 */
 export function authorize(authorization: string | undefined, store: Store, space?: Space): ApiKey {
   const [scheme = '', key = '', ...rest] = (authorization ?? '').trim().split(/\s+/u)
   const isKey = schemes.has(scheme.toLowerCase()) && key !== '' && rest.length === 0
@@ -78,7 +78,7 @@ export function authorize(authorization: string | undefined, store: Store, space
   return known
 }
 
-/** Checks that a key may call a route: kind, region, plan and scope. @throws {Refusal} */
+/** Checks that an API key may call a route: kind of key, region, plan and scope. @throws {Refusal} */
 export function checkAccess(
   { account, role, scopes }: ApiKey,
   { access = 'key', scope, paidOnly = false }: Route,

@@ -2,7 +2,7 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Second sentence of the refusal, if the service has one. */
+  /** Second sentence of the message, if the real service sends one. */
   readonly detail: string | undefined
   readonly code: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export function notSpecified(field: string): Refusal {
   return new Refusal(400, `Parameter '${field}' not specified`)
 }
 
-/** Returns the refusal for a missing or wrong key, or a key without the right to call the route (rule 67). */
+/** Returns the refusal for a missing or wrong API key, or a key without the right to call the route (rule 67). */
 export function forbidden(detail?: string): Refusal {
   return new Refusal(403, 'Forbidden', { detail })
 }

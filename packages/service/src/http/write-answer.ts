@@ -50,7 +50,7 @@ export async function writeSlowly(response: ServerResponse, answer: EncodedAnswe
   response.end()
 }
 
-/** Sends the answer of an interceptor, which may never end. Stops if the client closes the connection. */
+/** Sends an injected answer, which may never end. Stops if the client closes the connection. */
 export async function writeCanned(
   response: ServerResponse,
   { status, headers: given = {}, body = '' }: CannedAnswer,
@@ -79,7 +79,7 @@ export async function writeRaw(socket: Duplex, raw: string | Uint8Array | AsyncI
   socket.end()
 }
 
-/** Sends an answer without a response object, then closes the connection. An object is sent as JSON. */
+/** Writes an answer to a socket without a response object, then closes the connection. An object is sent as JSON. */
 export function writeByHand(
   socket: Duplex,
   { status, headers = {}, body = '' }: Pick<CannedAnswer, 'status' | 'headers' | 'body'>,

@@ -60,7 +60,7 @@ function getTagReport({ query, account }: Call): Answer {
 /** First and last day of a period, such as `2026-09-01`. */
 type Days = Readonly<Record<'first' | 'last', string>>
 
-/** Reads the period of a report. @param checkOthers checks the other parameters, whose errors come first */
+/** Reads the period of a report. @param checkOthers called before the order and length of the period are checked */
 function readPeriod(
   query: URLSearchParams,
   checkOthers: () => unknown,
@@ -140,7 +140,7 @@ function namesOf({ mask, label }: ApiKey): { readonly api_key: string; readonly 
 
 function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readonly CustomTagUsage[] {
   const tagged = cells.flatMap((cell) => (cell.tag === undefined ? [] : [{ ...cell, tag: cell.tag }]))
-  // A space sorts before every character of a tag, so the order is by tag, then by day.
+  // The space sorts before every character of a tag, so the result is ordered by tag, then by day.
   const sums = groupSums(tagged, ({ tag, day }) => (aggregation === 'day' ? `${tag} ${day}` : tag))
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -172,7 +172,7 @@ function toBreakdown(sums: Sums): UsageBreakdown {
   }
 }
 
-/** Leaves out a document count of 0, as the published example does. Other counts stay: the total includes them. */
+/** Leaves out documents if their count is 0, as the API's own example does. The total still includes all products. */
 function toTagBreakdown(sums: Sums): CustomTagUsage['breakdown'] {
   const { document_translation_characters: documents, ...breakdown } = toBreakdown(sums)
   return documents === 0 ? breakdown : { ...breakdown, document_translation_characters: documents }

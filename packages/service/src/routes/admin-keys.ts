@@ -31,7 +31,7 @@ function createKey(call: Call): Answer {
 
 function deactivateKey(call: Call): Answer {
   const key = findKey(call)
-  // deactivation is permanent: the time of the first call stays
+  // a deactivated key stays so: a second call does not change the time of the first
   if (key.deactivatedAt !== undefined) return ok(toRecord(key))
   return ok(toRecord(call.store.changeKey(key, { deactivatedAt: call.now })))
 }
@@ -44,7 +44,7 @@ function renameKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { label })))
 }
 
-/** Replaces all limits of a key. A limit that is left out is removed. */
+/** Replaces all limits of an API key. Removes a limit that the request does not have. */
 function limitKey(call: Call): Answer {
   const { fields, store } = call
   readKeyId(fields)
@@ -56,7 +56,7 @@ function limitKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { limits: given })))
 }
 
-/** Returns the key that the body names. @throws {Refusal} 404 for a key that does not belong to this account */
+/** Returns the API key that the body names. @throws {Refusal} 404 for a key that does not belong to this account */
 function findKey(call: Call): ApiKey {
   const id = readKeyId(call.fields)
   const key = developerKeys(call).find((known) => known.id === id)

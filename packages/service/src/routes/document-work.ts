@@ -17,10 +17,10 @@ import { notingUses } from './memory-uses.ts'
 import type { Call } from './route.ts'
 import { findTranslateResources, type ResourceParameters } from './translate-parameters.ts'
 
-/** Running translations, by document id. After a restart with stored data, the service starts them again. */
+/** Running translations by document id. They end with the process; after a restart, the service starts them again. */
 const running = new WeakMap<Store, Map<string, Promise<void>>>()
 
-/** Translates a document, unless it is translated or being translated. Never rejects: an error is stored with it. */
+/** Translates a document that is not yet translated. Never rejects: stores an error with the document. */
 export function workOn(call: Call, document: StoredDocument, read?: ReadDocument): Promise<void> {
   if (document.isTranslated || document.failure !== undefined) return Promise.resolve()
   let works = running.get(call.store)
@@ -96,13 +96,13 @@ export interface StoredDocument {
   readonly parameters: ResourceParameters
   /** Lower-case base code of the source language, sent or detected; `undefined` if the file cannot be read. */
   readonly source: string | undefined
-  /** Time of the last request, in milliseconds since 1970, as all times here. */
+  /** Time of the last request for the document. All times here are milliseconds since 1970. */
   readonly lastCallAt: number
   readonly queuedUntil: number
   /** Earliest time at which the document is done. */
   readonly doneFrom: number
   readonly bill: Bill
-  /** Name of the account that was billed. Every session of the key finds the document. */
+  /** Name of the account that was billed, because all test sessions of an API key find the document. */
   readonly owner: string
   readonly isGivenBack: boolean
   readonly isTranslated: boolean
@@ -136,7 +136,7 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
   return isTranslated ? 'done' : 'translating'
 }
 
-/** Deletes documents without a recent request, and refunds failed ones. Called first by requests about documents. */
+/** Deletes documents without a recent request, and refunds failed ones. Requests about documents call this first. */
 export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {
     if (stateOf(document, nowMs) === 'error' && !document.isGivenBack) {

@@ -49,7 +49,7 @@ export const documentRoutes: readonly Route[] = [
     path: '/v2/document',
     scope,
     body: {
-      // the body is larger than the file, by form fields and boundaries
+      // form fields and boundaries make the body larger than the file
       maxBytes: limits.documents.maxBytes + 1_048_576,
       kinds: ['multipart'],
       otherType: () =>
@@ -87,7 +87,7 @@ async function upload(call: Call): Promise<Answer> {
       endEvaluation(call, document, { kind: 'failed', message: document.failure })
     }
   }
-  // waits for one turn of the event loop: work that never waits is then done before the first poll
+  // waits for one turn of the event loop, in which a translation that never waits is done
   await Promise.race([workOn(call, document, read), nextTurn()])
 
   const handle: DocumentHandle = {
@@ -98,7 +98,7 @@ async function upload(call: Call): Promise<Answer> {
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** Live plans bill at least this number of characters for an Office file or a PDF (`dearTypes`). */
+/** Minimum number of characters that live plans bill for an Office file or a PDF (`dearTypes`). */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -182,7 +182,7 @@ function factsOf(
   return state === 'error' ? { error_message: failure, message: failure } : {}
 }
 
-/** Returns the translated file. It is deleted after the whole file was sent. */
+/** Returns the translated file. Deletes it when the whole file has been sent. */
 async function result(call: Call): Promise<Answer> {
   const document = await findDocument(call)
   const { shelf, nowMs } = call
@@ -206,9 +206,9 @@ async function result(call: Call): Promise<Answer> {
   }
 }
 
-/** Yields a file in pieces, so that a broken connection is noticed before the end of the file. */
+/** Yields a file in pieces, so that the service notices a broken connection before the end of the file. */
 async function* inPieces(file: Uint8Array, onEnd: () => void): AsyncGenerator<Uint8Array> {
-  // The generator stops when its consumer stops.
+  // If the client's connection breaks, this generator stops and does not call `onEnd`.
   for (let at = 0; at < file.length; at += pieceBytes) yield await Promise.resolve(file.subarray(at, at + pieceBytes))
   onEnd()
 }
@@ -222,7 +222,7 @@ function disposition(name: string): string {
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** A valid upload. Nothing has checked yet whether the glossaries, styles and memories in it exist. */
+/** A valid upload. It is not yet known whether the glossaries, style rules and memories that it names exist. */
 interface Upload {
   readonly bytes: Uint8Array
   readonly input: DocumentType
@@ -256,15 +256,15 @@ function readUpload({ fields, file, account }: Call): Upload {
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
 }
 
-/** Returns the name in the part, or in the field if the part has no known type: a browser names a `Blob` `blob`. */
+/** Returns the file name from the part; from the field if the part's type is unknown (a `Blob` has the name `blob`). */
 function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
 
-/** Error message for equal languages, whether the source language was sent or detected. */
+/** Error message if the source language, sent or detected, equals the target language. */
 const sameLanguage = 'Source and target language are equal.'
 
-/** Reads a file. @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */
+/** Reads a file. @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which concern only the file */
 async function readUploaded({ bytes, input: { extension } }: Upload, { account }: Call): Promise<ReadDocument> {
   const read = await readDocument(bytes, extension).catch((error: unknown) => {
     throw error instanceof InvalidDocument ? refusals[error.reason]() : error

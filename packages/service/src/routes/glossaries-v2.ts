@@ -11,7 +11,7 @@ const one = '/v2/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Routes for glossaries of API version 2: one dictionary, which never changes. Version 3 has the same glossaries. */
+/** Routes for glossaries in version 2 of the API: one dictionary, which never changes. Version 3 shows them too. */
 export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },
@@ -54,7 +54,7 @@ function getEntries(call: Call): Answer {
   return { status: 200, headers, bytes: Buffer.from(printEntries(dictionary.entries)) }
 }
 
-/** Returns true if the header accepts TSV with a weight above 0 (RFC 9110 §12.5.1). */
+/** Returns true if the `Accept` header accepts TSV with a weight (`q`) above 0 (RFC 9110 §12.5.1). */
 function acceptsEntries(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return true
   const ranges = String(header).split(',')
@@ -81,7 +81,7 @@ function findOld(call: Call): Old {
   return old
 }
 
-/** Returns a glossary as v2 shows it; `undefined` if it was changed in v3 or does not have exactly one dictionary. */
+/** Returns a glossary as v2 shows it; `undefined` if v3 changed it, or if it has more or less than one dictionary. */
 function asOld({ dictionaries, isEdited, ...glossary }: StoredGlossary): Old | undefined {
   const [dictionary, second] = dictionaries.values()
   return dictionary === undefined || second !== undefined || isEdited === true ? undefined : { ...glossary, dictionary }

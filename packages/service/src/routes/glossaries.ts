@@ -8,7 +8,7 @@ import { findNamed, readChoice, readObjects, readResourceName, readString } from
 import type { Fields } from '../http/parse-body.ts'
 
 export const glossaryBody: BodyRule = {
-  // Room for the largest dictionary, even if every character is escaped.
+  // Leave room for the largest dictionary, even if every character is escaped.
   maxBytes: 4 * limits.glossary.maxDictionaryBytes,
   kinds: ['json', 'form'],
   otherType: () => new Refusal(400, 'Invalid Content-Type', { detail: 'Content-Type required.' }),
@@ -60,7 +60,7 @@ function changeGlossary(call: Call): Answer {
   return ok(toGlossary(changed))
 }
 
-/** Returns the glossary with changed entries: existing terms get new translations, and new terms are appended. */
+/** Returns the glossary with added entries: existing terms get the new translations, and new terms come last. */
 function merge(glossary: StoredGlossary, { source, target, entries }: StoredDictionary): StoredGlossary {
   const before = glossary.dictionaries.get(pairOf(source, target))?.entries ?? new Map<string, string>()
   const merged = new Map([...before, ...entries])
@@ -100,12 +100,12 @@ function deleteDictionary(call: Call): Answer {
   return { status: 204 }
 }
 
-/** Returns the glossary of the path. @throws {Refusal} rule 14 of docs/api.md, and 400 for an invalid id */
+/** Returns the glossary whose id is in the path. @throws {Refusal} rule 14 of docs/api.md, and 400 for an invalid id */
 export function findGlossary(call: Call): StoredGlossary {
   return findNamed(call, glossaryKind, { param: 'glossary_id', unknown: 'Glossary not found' })
 }
 
-/** Returns the dictionary that the query names. @throws {Refusal} rule 49 of docs/api.md */
+/** Returns the dictionary of the language pair in the query. @throws {Refusal} rule 49 of docs/api.md */
 function findDictionary(call: Call): { readonly glossary: StoredGlossary; readonly dictionary: StoredDictionary } {
   const { source, target } = readGlossaryPair(new Map(call.query))
   const glossary = findGlossary(call)

@@ -139,7 +139,7 @@ function toLanguage(
   }
 }
 
-/** Target variants that the deprecated list of languages does not have, because they are newer. */
+/** Target variants that are missing in the deprecated list of languages, because they are newer. */
 const newerVariants: ReadonlySet<string> = new Set(['de-CH', 'de-DE', 'fr-CA', 'fr-FR'])
 
 function listOldLanguages({ query, fields }: Call): Answer {

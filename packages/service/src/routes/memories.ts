@@ -15,7 +15,7 @@ const one = `${all}/{translation_memory_id}`
 const read = 'translation_memories:read'
 const write = 'translation_memories:write'
 
-/** Routes of memories. Jobs, uploads and downloads come first, because an id could equal one of these names. */
+/** Routes of translation memories. Paths such as `/jobs` come before `/{id}`, which would match them too. */
 export const memoryRoutes: readonly Route[] = [
   { method: 'GET', path: `${all}/jobs/{job_id}`, scope: read, handle: getMemoryJob },
   { method: 'POST', path: `${all}/import`, scope: write, body: { maxBytes: 65_536 }, handle: importMemory },
@@ -74,7 +74,7 @@ function listSegments(call: Call): Answer {
   })
 }
 
-/** Returns the requested number of segments on a page. @throws {Refusal} rule 53 of docs/api.md */
+/** Returns the number of segments for a page that the query asks for. @throws {Refusal} rule 53 of docs/api.md */
 function readPageSize(query: URLSearchParams): number {
   const { segmentsPageSize, maxSegmentsPageSize } = limits.memory
   const size = wholeNumber(query.get('page_size') ?? String(segmentsPageSize)) ?? 0
@@ -127,7 +127,7 @@ function findSegments(
   return { places, next: undefined }
 }
 
-/** Returns a cursor for an index. It is valid only for this memory and this filter. */
+/** Returns a page cursor for the index of a segment. It is valid only for this memory and this filter. */
 function printCursor(place: number, memory: StoredMemory, filter: Filter): string {
   return Buffer.from(`${place}.${seal(place, memory, filter)}`).toString('base64url')
 }

@@ -19,7 +19,7 @@ export function getMemoryJob(call: Call): Answer {
   return { status: 200, json: toJob(job, call) }
 }
 
-/** Updates all jobs, and deletes jobs that are older than a day or too many. @param polledId the job to advance */
+/** Updates all jobs. Deletes jobs older than a day, and jobs beyond the limit. @param polledId the job to advance */
 export function advanceJobs(call: Call, polledId?: string): readonly StoredMemoryJob[] {
   const jobs = call.shelf(jobKind)
   let surplus = jobs.size - maxJobs
@@ -63,7 +63,7 @@ function completeImport(job: ImportJob, call: Call): ImportJob {
   const { outcome } = call.common(uploadKind).get(job.token) ?? {}
   if (outcome === undefined || 'error' in outcome) return fail(job, call, 'The uploaded file was lost')
   const { content, atMs } = outcome
-  // other imports may have filled the account since the upload began
+  // other imports may have added segments to the account since the upload began
   if (content.segments.length > segmentsLeft(call)) return fail(job, call, tooManySegments)
   const { source, targets, segments, skipped } = content
   const id = call.ids.uuid()
@@ -94,7 +94,7 @@ function fail<Job extends StoredMemoryJob>(job: Job, call: Call, message: string
   return { ...job, state: { kind: 'failed', message } }
 }
 
-/** Deletes the uploaded file, but remembers that the URL has received one. */
+/** Deletes the uploaded file, but remembers that the upload URL has received a file. */
 function emptyUpload({ token }: StoredMemoryJob, call: Call): void {
   const upload = call.common(uploadKind).get(token)
   if (upload === undefined) return
@@ -175,7 +175,7 @@ interface ImportJob extends JobFacts {
   readonly contentType: string
   readonly contentLength: number
   readonly displayName: string
-  /** Number of polls that report `processing` after the file has arrived. */
+  /** Number of status requests that are answered with `processing` after the file has arrived. */
   readonly polls: number
   readonly state:
     | { readonly kind: 'waiting' }
@@ -193,7 +193,7 @@ type UnfinishedState =
   | { readonly kind: 'working'; readonly pollsLeft: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** An upload URL that waits for its file. Stored by its token. */
+/** An upload URL that waits for its file. It is stored by the token in the URL. */
 export interface StoredUpload {
   readonly expiresMs: number
   readonly contentLength: number

@@ -39,7 +39,7 @@ export function importMemory(call: Call): Answer {
   return { status: 202, json: { job_id: id, upload_url: url, expires_at: new Date(expiresMs).toISOString() } }
 }
 
-/** Reads what a request says about the file to import. @throws {Refusal} rules 57 and 58 of docs/api.md */
+/** Reads the request's description of the file to import. @throws {Refusal} rules 57 and 58 of docs/api.md */
 function readSourceFile(fields: Fields): {
   readonly displayName: string
   readonly contentType: string
@@ -70,7 +70,7 @@ function readText(file: Fields, name: string): string | undefined {
   return value
 }
 
-/** Returns the name of the new memory; `''` if the request has none. */
+/** Returns the name that the request gives the new memory; `''` if there is none. */
 function readDisplayName(fields: Fields): string {
   const sent = fields.get('parameters')
   const parameters = sent === undefined ? new Map<string, unknown>() : toFields(sent)
@@ -106,14 +106,14 @@ export async function uploadMemory(call: Call): Promise<Answer> {
   return { status: 200 }
 }
 
-/** Reads a file to its end even if it is invalid, so that the sender does not see a broken connection. */
+/** Reads a file to its end even if it is invalid, so that the client does not see a broken connection. */
 async function receiveFile(
   { bytes, nowMs }: Call,
   { contentLength, maxSegments }: StoredUpload,
 ): Promise<NonNullable<StoredUpload['outcome']>> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   let length = 0
-  // an iterator without `return`: if the reader stops early, the stream stays open
+  // an iterator without `return`: if `readTmx` stops early, the stream stays open
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     const piece = await pieces.next()
     if (piece.done !== true) length += piece.value.length
@@ -133,7 +133,7 @@ async function receiveFile(
   }
 }
 
-/** POST /v3/translation_memories/{translation_memory_id}/export: starts an export, or returns the last valid one. */
+/** Starts an export of a memory, or returns the last export that is still valid. */
 export function exportMemory(call: Call): Answer {
   const { id } = findMemory(call)
   const last = advanceJobs(call).findLast((job) => job.operation === 'export' && job.memoryId === id)
@@ -158,7 +158,7 @@ export function exportMemory(call: Call): Answer {
   return { status: 202, json: { job_id: job.id, parameters } }
 }
 
-/** Answers a GET of a download URL: sends the memory as TMX, piece by piece. */
+/** Answers a GET of a download URL: sends the translation memory as TMX, piece by piece. */
 export function downloadMemory({ params, common, nowMs }: Call): Answer {
   const token = params['token'] ?? ''
   const file = common(exportKind).get(token)
@@ -182,7 +182,7 @@ export function downloadMemory({ params, common, nowMs }: Call): Answer {
 async function* encode(memory: StoredMemory): AsyncGenerator<Uint8Array> {
   for (const piece of writeTmx(memory)) {
     yield Buffer.from(piece)
-    // let other requests run
+    // let other requests run before the next piece
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -3,10 +3,10 @@ import type { StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
-/** Time of the last use (ISO 8601) by `<segment index>:<language>`, in blocks of 256 neighbouring segments. */
+/** Time of the last use (ISO 8601) by `<segment index>:<language>`. One stored value has 256 neighbouring segments. */
 const useKind: ShelfKind<ReadonlyMap<string, string>> = { name: 'memory-uses', isRegional: true, isOfKey: true }
 const blockSize = 256
-/** Uses of a segment within a minute count as one, because each change rewrites stored data. */
+/** Uses of a segment within a minute count as one, because storing a use rewrites up to 256 entries. */
 const coarseMs = 60_000
 
 function markUsed(
@@ -21,7 +21,7 @@ function markUsed(
   shelf(useKind).set(block, new Map(uses).set(`${segment}:${language}`, now))
 }
 
-/** Returns a memory whose `onUse` stores the time at which a segment is used. */
+/** Returns a memory with a function `onUse`, which stores the time at which a segment is used. */
 export function notingUses<Memory extends { readonly stored: StoredMemory }>(
   call: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   memory: Memory | undefined,
@@ -36,7 +36,7 @@ export function lastUsed(
   return shelf(useKind).get(blockOf(memoryId, segment))?.get(`${segment}:${language}`)
 }
 
-/** Deletes the times of use of a memory. @param segments number of its segments */
+/** Deletes the times at which a memory's segments were used. @param segments number of segments in the memory */
 export function forgetUses(
   shelf: Call['shelf'],
   { memoryId, segments }: { readonly memoryId: string; readonly segments: number },

@@ -42,7 +42,7 @@ function toReport(
 
 const pollsKind: ShelfKind<Record<'minute' | 'count', number>> = { name: 'evaluation-polls', isFleeting: true }
 
-/** Counts a poll. @throws {Refusal} 429 for too many polls in a minute */
+/** Counts a status request. @throws {Refusal} 429 for too many status requests in a minute */
 function countPoll({ shelf, key, nowMs }: Call): void {
   const minute = Math.floor(nowMs / 60_000)
   const before = shelf(pollsKind).get(key.id)

@@ -9,14 +9,14 @@ import type { Store } from '../store/store.ts'
 import type { Bill, Purchase } from '../store/usage.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** An endpoint. Before `handle`, the server checks the fields of the route, in the order of docs/api.md. */
+/** An endpoint. Before the server calls `handle`, it checks what the other fields say, in the order of docs/api.md. */
 export interface Route {
   readonly method: Method
   /** Path such as `/v3/glossaries/{glossary_id}`. */
   readonly path: string
-  /** Who may call the endpoint. `open` needs no key. Default: `key`, which accepts developer keys but no admin key. */
+  /** Who may call the endpoint. Default: `key`, developer keys but no admin keys. `open` needs no API key. */
   readonly access?: 'key' | 'admin' | 'open'
-  /** The scope that a key with scopes needs. Without it, all keys with scopes are refused. */
+  /** The scope that an API key with scopes needs. Without it, all keys with scopes are refused. */
   readonly scope?: string
   readonly paidOnly?: boolean
   /** True if regional addresses answer 404. */
@@ -47,7 +47,7 @@ export interface UploadedFile {
   readonly bytes: Uint8Array
 }
 
-/** An authenticated request, with its body. */
+/** A request with an accepted API key, and its body. */
 export interface Call {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -57,13 +57,13 @@ export interface Call {
   readonly file: UploadedFile | undefined
   /** Stream of a `bytes` body; empty for any other. */
   readonly bytes: Readable
-  /** Headers, with names in lower case. The key is masked. */
+  /** Headers, with names in lower case. The API key is hidden. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The `Authorization` header of an `open` route as received, because it may be a signature; or else `undefined`. */
+  /** The received `Authorization` header of an `open` route, which may be a signature; `undefined` for other routes. */
   readonly authorization: string | undefined
   /** The origin of the service: `http://127.0.0.1:4004`. */
   readonly baseUrl: string
-  /** Key of the request. Throws for an `open` route, which has none. */
+  /** API key of the request. Throws for an `open` route, whose requests have no key. */
   readonly key: ApiKey
   readonly account: Account
   readonly store: Store
@@ -78,13 +78,13 @@ export interface Call {
   /** The preset, which decides the header names that the service sends. */
   readonly preset: 'service' | 'deepl'
   readonly engine: Engine
-  /** Sentences that voice sessions recognise. If empty, they recognise numbered sentences. */
+  /** Sentences that voice sessions recognise in any sound. If empty, they recognise numbered sentences. */
   readonly script: readonly string[]
-  /** Returns a shelf of the account, for this region if the kind is regional. */
+  /** Returns the account's table of a kind of data: for a regional kind, the table of this region. */
   readonly shelf: <T>(kind: ShelfKind<T>) => Shelf<T>
-  /** Returns a shelf that belongs to no account, such as the shelf of the tokens in URLs. */
+  /** Returns a table that belongs to no account, such as the table of the tokens in URLs. */
   readonly common: <T>(kind: ShelfKind<T>) => Shelf<T>
-  /** Bills key and account. @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed */
+  /** Bills API key and account. @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed */
   readonly buy: (purchase: Purchase) => Bill
   readonly giveBack: (bill: Bill) => void
 }

@@ -10,13 +10,13 @@ import { translateRoutes } from './translate.ts'
 
 const maxFaultBytes = 262_144
 
-/** Returns routes that are not in the contract, for a service whose requests may ask for failures. */
+/** Returns routes that the API does not have, for a service whose requests may ask for failures. */
 export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
   const bytes: BodyRule = { maxBytes: maxFaultBytes, kinds: ['bytes'] }
   return [
     { method: 'GET', path: '/healthz', access: 'open', handle: () => ok({ status: 'ok' }) },
     { method: 'GET', path: '/__session__/last-request', ...forThisMachine(lastRequest) },
-    // Client libraries call this path to test that the path of an endpoint can be configured.
+    // Client libraries test with this path that the path of an endpoint can be configured.
     ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
     { method: 'GET', path: '/__faults__', ...forThisMachine(() => linesOf(script)) },
     { method: 'PUT', path: '/__faults__', body: bytes, ...forThisMachine(putFaults) },

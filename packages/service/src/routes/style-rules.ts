@@ -143,7 +143,7 @@ function findStyleList(call: Call): StyleRuleList {
   return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
 
-/** Stores a changed list with the next version, even if no field differs. */
+/** Stores a changed list and increases its version, even if no field differs. */
 function changeStyleList({ shelf, now }: Call, list: StyleRuleList, changes: Partial<StyleRuleList>): StyleRuleList {
   const changed = { ...list, ...changes, updated_time: now, version: list.version + 1 }
   shelf(styleListKind).set(list.style_id, changed)
@@ -167,7 +167,7 @@ const instructionRoutes: readonly Route[] = [
 
 export const styleRuleRoutes: readonly Route[] = [...listRoutes, ...instructionRoutes]
 
-/** Answers with the list and the new instruction in one object, because published descriptions of it differ. */
+/** Answers with the list and the new instruction in one object, because published descriptions of the answer differ. */
 function addInstruction(call: Call): Answer {
   const instruction = readInstruction(call.fields, call.ids.uuid())
   const list = findStyleList(call)

@@ -6,7 +6,7 @@ import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
 import type { Call } from './route.ts'
 
-/** Valid parameters of a request to translate. Nothing has checked yet whether their ids exist. */
+/** Valid parameters of a request to translate. It is not yet known whether the ids in them exist. */
 export interface ResourceParameters {
   /** Target code as the service writes it, such as `en-GB`. */
   readonly target: string
@@ -165,7 +165,7 @@ interface TranslateResources {
   readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
 }
 
-/** Finds the resources for strings in the languages `sources`. @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 */
+/** Finds the glossaries, memory and so on for strings in the languages `sources`. @throws {Refusal} rules 14 to 21 */
 export function findTranslateResources(
   parameters: ResourceParameters,
   { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },

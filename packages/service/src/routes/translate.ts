@@ -54,7 +54,7 @@ async function translate(call: Call): Promise<Answer> {
   )
 
   const { tagHandling, tagHandlingVersion, showsBilledCharacters } = parameters
-  // these fields are in each translation and at the top level, because both positions are documented
+  // these fields are in each translation and at the top level, because the API's documents show both
   const common = {
     model_type_used: modelUsed(parameters),
     tag_handling_version: tagHandling === undefined ? undefined : tagHandlingVersion,
@@ -77,7 +77,7 @@ async function translate(call: Call): Promise<Answer> {
   }
 }
 
-/** Runs `work`, and reverses the bill if it fails. */
+/** Runs `work`. If it fails, subtracts the bill from the account's usage. */
 async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -60,7 +60,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
 
   const improvements = texts.map((text, at): Improvement => {
     const language = languages[at] ?? 'en'
-    // a phrase with the same source and target language is an improvement
+    // a phrase in the phrasebook with the same source and target language is an improvement
     const known = findPhrase(text, phrasebook, {
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
@@ -128,7 +128,7 @@ export function improveText(
 }
 
 const tag = /(<[^<>]*>)/u
-/** For each variant, a word of another variant and the word that replaces it. A few words are enough for a mock. */
+/** For each language variant, a word of another variant and its replacement. A few words are enough for a mock. */
 const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
   ['en-GB', [/\bcolor\b/gu, 'colour']],
   ['en-US', [/\bcolour\b/gu, 'color']],

@@ -8,9 +8,9 @@ import type { Behaviour } from '../store/account.ts'
 import type { Space } from '../store/store.ts'
 
 export interface Sessions {
-  /** Returns the session of a request, and opens it at the first one; `undefined` for a request without a session. */
+  /** Returns the test session that the headers name, and opens it at its first request; `undefined` without a name. */
   find(headers: SessionHeaders): Session | undefined
-  /** Returns true for a path that controls the service: its requests are not recorded and get no faults. */
+  /** Returns true for a path that controls the service. Requests for it are not recorded and get no injected faults. */
   isControl(path: string): boolean
 }
 
@@ -19,16 +19,16 @@ const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/las
 const maxIdleMs = 600_000
 const maxSessions = 10_000
 
-/** Opens the sessions of a service. Deletes sessions that were not used for ten minutes. */
+/** Returns the test sessions of a service. A session that was not used for ten minutes is deleted. */
 export function openSessions(now: () => number): Sessions {
-  // Sessions in the order of their last use.
+  // Sessions in the order of their last use, the oldest first.
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
   return {
     isControl: (path) => controlPaths.has(path),
     find(headers) {
       const named = headers[sessionHeader]
       if (typeof named !== 'string' || named === '') return undefined
-      // A name can be any string, such as the title of a test.
+      // The name is hashed, because it can be any string, such as the title of a test.
       const id = createHash('sha256').update(named).digest('base64url')
       const nowMs = now()
       forget(({ usedMs }) => usedMs <= nowMs - maxIdleMs)
@@ -40,7 +40,7 @@ export function openSessions(now: () => number): Sessions {
     },
   }
 
-  /** Deletes sessions from the least recently used on, until `isOld` returns false. */
+  /** Deletes sessions, beginning with the least recently used one, until `isOld` returns false. */
   function forget(isOld: (known: { readonly usedMs: number }) => boolean): void {
     for (const [id, known] of sessions) {
       if (!isOld(known)) return
@@ -49,11 +49,11 @@ export function openSessions(now: () => number): Sessions {
   }
 }
 
-/** One test of a client, as in the public mock, with its own accounts and faults. */
+/** The requests of one test, as in DeepL's public mock server. A session has its own accounts and faults. */
 export interface Session {
   readonly name: string
   readonly space: Space
-  /** Returns the fault for a request, before anything else reads the request. */
+  /** Returns the fault for a request. It is called before anything reads the request. */
   readonly intercept: (request: InterceptedRequest, socket: Socket) => Intercept | undefined
   /** Records a request. Call the returned function with the fields of the body when they have been read. */
   readonly note: (request: Pick<RecordedRequest, 'method' | 'path' | 'query' | 'headers'>) => (fields: Fields) => void
@@ -65,7 +65,7 @@ interface LastRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string | readonly string[]>>
-  /** The key is masked. */
+  /** The API key is hidden. */
   readonly headers: SessionHeaders
   /** Fields of the body, without an uploaded file; `undefined` if they were not read or exceed a mebibyte. */
   readonly body: unknown
@@ -73,7 +73,7 @@ interface LastRequest {
 
 const maxBodyLength = 1_048_576
 
-/** Opens a session. @param spaceName differs from that of every other session, even of an earlier one with this id */
+/** Opens a test session. @param spaceName name that no other session has, not even an earlier one with the same id */
 function openSession(spaceName: string, headers: SessionHeaders): Session {
   const settings = readSessionSettings(headers)
   const sockets = new WeakSet<Socket>()
@@ -108,7 +108,7 @@ function openSession(spaceName: string, headers: SessionHeaders): Session {
     },
   }
 
-  /** Returns true to refuse a second connection. A client without an answer must reconnect, so it is not refused. */
+  /** Returns true to refuse a second connection. A client that got no answer must reconnect, so it is accepted. */
   function refusesReconnection(): boolean {
     return !settings.takesReconnections && settings.noResponses === 0
   }
@@ -148,13 +148,13 @@ const withoutCharacters: Intercept = {
   },
 }
 
-/** The settings of a session, from headers of the public mock in its first request, without their prefix. */
+/** The settings of a test session: headers in its first request, as in DeepL's public mock server. */
 interface SessionSettings {
-  /** Number of requests that get no answer. */
+  /** Number of the session's first requests that get no answer. */
   readonly noResponses: number
-  /** Number of requests to translate or improve that are refused. */
+  /** Number of requests to translate or to improve text that get status 429. */
   readonly tooManyRequests: number
-  /** Number of requests of any kind that fail with this status. */
+  /** Number of requests of any kind that fail with `failureStatus`. */
   readonly failures: number
   readonly failureStatus: number
   /** Character limit; 0 for no limit. */
@@ -162,9 +162,9 @@ interface SessionSettings {
   readonly documentLimit: number
   readonly teamDocumentLimit: number
   readonly behaviour: Partial<Behaviour>
-  /** True to serve only requests that came through a proxy. */
+  /** True to refuse requests that did not come through a proxy. */
   readonly needsProxy: boolean
-  /** True to serve a second connection. */
+  /** True to accept a second connection in the session. */
   readonly takesReconnections: boolean
   readonly needsUserAgent: boolean
 }
@@ -173,11 +173,11 @@ type SessionHeaders = Readonly<Record<string, string | readonly string[] | undef
 
 export const sessionHeader = 'mock-server-session'
 
-/** Character limit of accounts in a session that sets none. */
+/** Character limit of accounts in a test session whose headers give no limit. */
 const usualCharacters = 20_000_000
 const usualDocuments = 10_000
 
-/** Reads the settings of a session. Ignores a value that is not a number from 0 on. */
+/** Reads the settings of a test session. Ignores a value that is not a number, or is negative. */
 function readSessionSettings(headers: SessionHeaders): SessionSettings {
   const number = (name: string): number | undefined => {
     const text = String(headers[`${sessionHeader}-${name}`] ?? '').trim()

@@ -9,10 +9,10 @@ import type { UsageBook } from './usage.ts'
 export interface Account extends Shelves {
   /** The name of the account in this service. */
   readonly name: string
-  /** Name of the session that its keys belong to; `''` for no session. */
+  /** Name of the test session (see `Session`) in which the account is used; `''` for no session. */
   readonly space: string
   readonly plan: Plan
-  /** The only region that serves its keys; `undefined` if all regions do. */
+  /** The only region in which the API keys of the account work; `undefined` if they work in all regions. */
   readonly region: string | undefined
   readonly limits: AccountLimits
   readonly phrasebook: readonly SeedPhrases[]
@@ -36,59 +36,59 @@ export function planOf(key: string): Plan {
   return key.endsWith(keySuffixes.free) ? 'free' : 'paid'
 }
 
-/** How the service behaves where the contract does not say. Tests and injected failures change these values. */
+/** How the mock service behaves in details that the API does not define. Tests and injected failures change this. */
 export interface Behaviour {
   /** Milliseconds that a document waits in the queue. */
   documentQueueMs: number
   /** Milliseconds that the translation of a document takes after the queue. */
   documentTranslateMs: number
-  /** Number of following documents that fail. */
+  /** How many of the next documents will fail. */
   documentFailures: number
   /** True if Office files and PDF are billed at least 50,000 characters, as in live plans. */
   documentMinimum: boolean
-  /** Number of polls for which a memory job reports `processing`. */
+  /** How many status requests a translation memory job answers with `processing`. */
   memoryJobPolls: number
   /** How many times a voice session can be reconnected; `undefined` for any number. */
   voiceReconnections: number | undefined
 }
 
-/** A known key with its account. */
+/** An API key that the service knows, with its account. */
 export interface ApiKey extends KeyRecord {
   readonly account: Account
 }
 
-/** The stored data of a key. The key itself is not stored. */
+/** The stored data of an API key. The key itself is not stored. */
 export interface KeyRecord {
   /** Two UUIDs joined by `:`. */
   readonly id: string
   /** Name of the account. */
   readonly owner: string
   readonly hash: string
-  /** The first and last four characters of the key, fewer if the key is short. */
+  /** The first and last four characters of the API key, fewer if the key is short. */
   readonly mask: string
   readonly role: 'developer' | 'admin'
-  /** The scopes: what the key may call. Empty: everything. */
+  /** What the API key may call (its scopes). Empty: everything. */
   readonly scopes: readonly string[]
   readonly label: string
   readonly createdAt: string
-  /** When the key was deactivated; `undefined` while it is active. */
+  /** When the API key was deactivated; `undefined` while it is active. */
   readonly deactivatedAt: string | undefined
   readonly limits: KeyLimits
 }
 
-/** Limits of a key in a billing period; `undefined` for no limit. */
+/** Limits of an API key in a billing period; `undefined` for no limit. */
 export interface KeyLimits {
   readonly characters: number | undefined
   readonly speechToTextMs: number | undefined
   readonly speechToSpeechMs: number | undefined
 }
 
-/** Returns the hash of a key in a session (`space`). Another session gives another hash. */
+/** Returns the hash of an API key in a test session (`space`). In another session, the same key has another hash. */
 export function hashKey(key: string, space: string): string {
   return createHash('sha256').update(`${space}\n${key}`).digest('hex')
 }
 
-/** Returns a key with its middle hidden. Shows at most half of it. */
+/** Returns an API key with its middle hidden. The result shows at most half of the key. */
 export function maskKey(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4))
   return `${key.slice(0, shown)}****${key.slice(key.length - shown)}`
@@ -98,7 +98,7 @@ export function roleOf(key: string): KeyRecord['role'] {
   return key.endsWith(keySuffixes.admin) ? 'admin' : 'developer'
 }
 
-/** Returns the id of a key that the service did not create. The same key always gets the same id. */
+/** Returns the id of an API key that the service did not create. The same key always gets the same id. */
 export function idOfKey(hash: string): string {
   return `${uuidOf(hash)}:${uuidOf(hash.slice(32))}`
 }

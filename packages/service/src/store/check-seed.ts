@@ -6,7 +6,7 @@ import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
 import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
-/** Refuses a seed with data that no request could find. @throws {LockaleError} `SERVICE_SEED_INVALID` */
+/** Refuses a seed (data to start with) that has wrong or equal values. @throws {LockaleError} `SERVICE_SEED_INVALID` */
 export function checkSeed({
   accounts = [],
   glossaries = [],
@@ -97,7 +97,7 @@ function checkIds(ids: readonly (string | undefined)[]): void {
   const seen = new Set<string>()
   for (const id of ids) {
     if (id === undefined) continue
-    // Ids are looked up in lower case.
+    // Requests find values by their id in lower case, so they would never find another id.
     if (parseUuid(id) !== id)
       refuse(`The id ${id} of the seed is not a UUID in lower case.`, 'Leave it out to get one.')
     if (seen.has(id)) refuse(`The id ${id} stands twice in the seed.`, 'Leave one of them out to get a new one.')

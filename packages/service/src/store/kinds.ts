@@ -1,7 +1,7 @@
 import type { StyleRuleList } from '@lockale/api'
 import type { ShelfKind } from './shelf.ts'
 
-/** Kinds of data that a seed can give to an account. Other kinds are declared next to their routes. */
+/** Kinds of stored data that a seed (data to start with) can contain. Other kinds are declared beside their routes. */
 export const glossaryKind: ShelfKind<StoredGlossary> = { name: 'glossaries', isRegional: true, isOfKey: true }
 export const styleListKind: ShelfKind<StyleRuleList> = { name: 'style-lists', isRegional: true, isOfKey: true }
 export const memoryKind: ShelfKind<StoredMemory> = { name: 'memories', isRegional: true, isOfKey: true }
@@ -11,7 +11,7 @@ export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = { name: 'spoken-ter
 export interface StoredGlossary {
   readonly id: string
   readonly createdAt: string
-  /** Dictionaries by `pairOf(source, target)`. */
+  /** Dictionaries by language pair: `pairOf(source, target)`. */
   readonly dictionaries: ReadonlyMap<string, StoredDictionary>
   readonly name: string
   /** True if the glossary was changed through API version 3. API version 2 then hides it. */

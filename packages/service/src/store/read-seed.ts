@@ -5,10 +5,10 @@ import type { Seed } from './seed.ts'
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
  * @param name file name for error messages
- * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the path of the first problem and without values of the file
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`; its message has the path of the first problem, but none of the values
  */
 export async function readSeed(text: string, name: string): Promise<Seed> {
-  // some editors write a byte order mark first
+  // some text editors write a byte order mark at the start of a file
   const value = await parseJson(text.replace(/^\u{feff}/u, ''), name)
   const problem = findProblem(value, { shape: seedShape, path: '' })
   if (problem !== undefined) throw invalid(name, problem)
@@ -32,7 +32,7 @@ async function parseJson(text: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // the message of `JSON.parse` shows a part of the file, which may be a key, and does not always name the position
+    // the message of `JSON.parse` shows a part of the file, which may be an API key, and not always a line number
     const { findFormat } = await import('@lockale/formats')
     const json = await findFormat({ path: name, format: 'json' })?.load()
     const position = json?.parse(Buffer.from(text), { file: name }).diagnostics[0]?.position
@@ -46,7 +46,7 @@ async function parseJson(text: string, name: string): Promise<unknown> {
 
 interface Problem {
   readonly path: string
-  /** What is wrong, as the end of a sentence. */
+  /** What is wrong, as the end of a sentence: `is missing`. */
   readonly says: string
   readonly hint: string
 }
@@ -128,7 +128,7 @@ function wrong(path: string, wanted: string): Problem {
   return { path, says: `is not ${wanted}`, hint: 'See the section on seeds in docs/local-service.md.' }
 }
 
-/** Returns a path such as `accounts[0].key`, with quotes around names that are not words. */
+/** Returns `path` followed by `name`, such as `accounts[0].key`. A name that is not a simple word gets quotes. */
 function join(path: string, name: string): string {
   if (!/^[\w-]{1,64}$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 64))}]`
   return path === '' ? name : `${path}.${name}`
@@ -143,7 +143,7 @@ function invalid(name: string, { path, says, hint }: Problem): LockaleError {
 
 type Shape =
   | { readonly kind: 'text' }
-  /** An integer from 0 on. */
+  /** An integer, 0 or more. */
   | { readonly kind: 'count' }
   /** An object with values of type `of`. With `orText`, a string is allowed too. */
   | { readonly kind: 'map'; readonly of: Shape; readonly orText?: true }

@@ -79,7 +79,7 @@ export interface AccountSettings extends Pick<SeedAccount, (typeof accountFields
   readonly plan: Plan
 }
 
-/** Fields with settings of the whole account. Several keys of an account may have them, if the values are equal. */
+/** Seed fields that apply to the whole account. If several of its API keys have a field, the values must be equal. */
 export const accountFields = [
   'characterLimit',
   'documentLimit',
@@ -89,12 +89,12 @@ export const accountFields = [
   'region',
 ] as const
 
-/** Returns the name of the account that a key of a seed belongs to. */
+/** Returns the name of the account that an API key in a seed belongs to. */
 export function ownerOf({ key, account }: Pick<SeedAccount, 'key' | 'account'>): string {
   return account === undefined ? hashKey(key, '') : `account ${account}`
 }
 
-/** Returns account settings by `ownerOf`. Developer keys decide the plan. With only an admin key, the plan is paid. */
+/** Returns account settings by account name. Developer keys decide the plan; if all keys are admin keys, it is paid. */
 export function sharedSettings(accounts: readonly SeedAccount[]): ReadonlyMap<string, AccountSettings> {
   const settings = new Map<string, AccountSettings>()
   for (const account of accounts) {

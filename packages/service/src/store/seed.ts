@@ -34,19 +34,19 @@ export interface Seed {
 
 /** An account and one of its keys. */
 export interface SeedAccount {
-  /** The key. It ends in `:fx` for a free plan, in `:adm` for an admin key. */
+  /** The API key. It ends in `:fx` for a free plan, in `:adm` for an admin key. */
   readonly key: string
-  /** Keys with the same name share one account. Without a name, the key has its own account. */
+  /** API keys with the same value here share one account. Without this field, a key has an account of its own. */
   readonly account?: string
   /** Character limit of the account in a billing period. Any key may set it. Default: 500,000 if free, none if paid. */
   readonly characterLimit?: number
-  /** Character limit of this key in a billing period. */
+  /** Maximum number of characters of this API key in a billing period. */
   readonly keyCharacterLimit?: number
-  /** Characters that this key has used when the service starts. */
+  /** Characters that this API key has already used when the service starts. */
   readonly charactersUsed?: number
-  /** The scopes: what the key may call, such as `translate:text`. Default: everything. */
+  /** What the API key may call (its scopes), such as `translate:text`. Default: everything. */
   readonly scopes?: readonly string[]
-  /** The label of the key, by which administration lists it. */
+  /** The label of the API key, shown where administrators list keys. */
   readonly label?: string
   /** Maximum number of documents of the account in a billing period. Default: no limit. */
   readonly documentLimit?: number
@@ -57,7 +57,7 @@ export interface SeedAccount {
   readonly region?: string
 }
 
-/** A dictionary to start with. */
+/** A dictionary of a glossary (terms for one language pair) that the service starts with. */
 export interface SeedDictionary {
   /** Base code of the source language. */
   readonly source: string
@@ -66,7 +66,7 @@ export interface SeedDictionary {
   readonly entries: Readonly<Record<string, string>> | string
 }
 
-/** A translation memory to start with. */
+/** A translation memory that the service starts with. */
 export interface SeedMemory {
   /** A UUID. Default: a generated one. */
   readonly id?: string
@@ -79,9 +79,9 @@ export interface SeedMemory {
   }[]
 }
 
-/** Strings with a fixed translation. */
+/** Strings for which the service always returns the same given translation. */
 export interface SeedPhrases {
-  /** Base code of the source language. `target` is a target code; a base code applies to its variants too. */
+  /** Base code of the source language. If `target` is a base code (`en`), it applies to its variants (`en-GB`) too. */
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>

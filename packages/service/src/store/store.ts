@@ -22,27 +22,27 @@ import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type 
 
 /** All data of the service. */
 export interface Store {
-  /** Returns a key, and creates its account when it is first used; `undefined` for a refused key. */
+  /** Returns the data of an API key; `undefined` for a refused key. At the first use of a key, creates its account. */
   find(key: string, space?: Space): ApiKey | undefined
-  /** Returns the keys of an account, including deactivated ones, in order of creation. */
+  /** Returns the API keys of an account, including deactivated keys, in order of creation. */
   keysOf(account: Account): readonly ApiKey[]
-  /** Creates a key for an account. Its id is the key itself. */
+  /** Creates an API key for an account. The id of the new key is the key itself. */
   makeKey(account: Account, label: string): ApiKey
-  /** Changes label, limits or deactivation of a key. */
+  /** Changes the label, the limits or the deactivation time of an API key. Returns the changed key. */
   changeKey(key: ApiKey, changes: Partial<Pick<KeyRecord, 'label' | 'limits' | 'deactivatedAt'>>): ApiKey
-  /** Bills the key and its account. @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed */
+  /** Bills an API key and its account. @throws {Refusal} 456 if a limit would be exceeded: then nothing is billed */
   buy(key: ApiKey, purchase: Purchase): Bill
-  /** Reverses a bill. */
+  /** Subtracts a bill from the usage of the account. */
   giveBack(account: Account, bill: Bill): void
-  /** Returns what a key and its account used in this billing period. */
+  /** Returns what an API key and its account used in this billing period. */
   used(key: ApiKey): { readonly byKey: Sums; readonly byAccount: Sums }
-  /** Returns a shelf that belongs to no account. */
+  /** Returns the shelf (table of stored values) of a kind of data that belongs to no account. */
   common<T>(kind: ShelfKind<T>): Shelf<T>
   /** All accounts, in order of their first use. */
   readonly accounts: readonly Account[]
 }
 
-/** A session of a key, with its own limits and usage. Data that the key created is visible in all its sessions. */
+/** Settings of a test session. Usage is counted per session; glossaries and memories of an API key are shared. */
 export interface Space {
   readonly name: string
   readonly characterLimit?: number
@@ -54,7 +54,7 @@ export interface Space {
 interface StoreOptions {
   readonly seed: Seed
   readonly strictKeys: boolean
-  /** Character limit of accounts for which the seed sets none. */
+  /** Character limit of accounts that have no limit in the seed. */
   readonly characterLimit: number | undefined
   readonly behaviour: Partial<Behaviour>
   /** Region that the glossaries and style rule lists of the seed belong to. */
@@ -66,7 +66,7 @@ interface StoreOptions {
   readonly now: () => number
 }
 
-/** A key that every service refuses, so that a client can test a wrong key. */
+/** An API key that every service refuses, so that a client can test what happens with a wrong key. */
 const refusedKey = 'invalid'
 const noSpace: Space = { name: '' }
 
@@ -108,7 +108,7 @@ export function createStore(options: StoreOptions): Store {
       return keep({ ...record, ...changes }, account)
     },
     buy(asked, purchase) {
-      // the caller may have an outdated record of the key, as a voice session does
+      // the caller, such as a voice session, may have old data of the API key
       const key = byHash.get(asked.hash) ?? asked
       if (isBeyond(key, purchase)) throw quotaExceeded()
       const bill: Bill = { ...purchase, keyId: key.id, day: isoNow().slice(0, 10) }
@@ -148,7 +148,7 @@ export function createStore(options: StoreOptions): Store {
     const settings = sharedSettings(seed.accounts ?? [])
     for (const { key, charactersUsed = 0, ...own } of seed.accounts ?? []) {
       const hash = hashKey(key, '')
-      // the stored data of a key is not replaced by the seed, because it may have changed since
+      // the seed does not replace the stored data of an API key, which may have changed since the last start
       if (byHash.has(hash)) continue
       const owner = ownerOf({ key, ...own })
       const given = settings.get(owner) ?? { plan: planOf(key) }
@@ -162,7 +162,7 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  /** Returns the account of a key outside of sessions, and creates it if only sessions know the key. */
+  /** Returns the account that an API key has outside of test sessions. Creates the account if it does not exist. */
   function baseAccount(hash: string, plan: AccountSettings['plan']): Account {
     return byHash.get(hash)?.account ?? accounts.get(hash) ?? openAccount(hash, { plan, space: noSpace })
   }
@@ -245,7 +245,7 @@ function exceeds(count: number, limit: number | undefined): boolean {
 interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string
-  /** For an account in a session: name of the account of the same key outside of sessions. */
+  /** For an account in a test session: name of the account that the same API key has outside of sessions. */
   readonly base?: string | undefined
   readonly plan: Plan
   readonly region: string | undefined

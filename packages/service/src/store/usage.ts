@@ -6,11 +6,11 @@ export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechTo
 /** Usage to bill. */
 export interface Purchase {
   readonly product: Product
-  /** The amount: code points of strings, documents and improvements, or milliseconds of speech. */
+  /** The amount: code points for `text`, `document` and `write`, milliseconds for speech. */
   readonly amount: number
   /** Number of documents, for accounts with a document limit. */
   readonly documents?: number
-  /** The reporting tag. */
+  /** The reporting tag: a label that the request gives, for reports of usage. */
   readonly tag?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Sums {
   /** Milliseconds of transcribed speech. */
   readonly speechToText: number
   readonly speechToSpeech: number
-  /** Minutes of transcription, each use rounded up. */
+  /** Minutes of transcribed speech. Each use is rounded up to whole minutes. */
   readonly speechToTextMinutes: number
   readonly speechToSpeechMinutes: number
   readonly documents: number
@@ -46,27 +46,27 @@ export const nothing: Sums = {
   documents: 0,
 }
 
-/** The usage of one key on one day with one reporting tag. All usage figures of the service are sums of these. */
+/** The usage of one API key on one day with one reporting tag. All usage figures of the service are sums of these. */
 export interface UsageCell extends Sums {
   readonly keyId: string
   readonly day: string
-  /** The reporting tag; `undefined` for use without one. */
+  /** The reporting tag; `undefined` for usage without a tag. */
   readonly tag: string | undefined
 }
 
 /** All usage that was ever billed to an account. */
 export interface UsageBook {
-  /** Returns what was billed, by key, day and tag. */
+  /** Returns what was billed, with one entry for each API key, day and tag. */
   readonly cells: () => Iterable<UsageCell>
-  /** Returns the sums of a month (`2026-09`), of one key or of all keys. */
+  /** Returns the sums of a month (`2026-09`), for one API key or for all keys. */
   readonly sums: (month: string, keyId?: string) => Sums
-  /** Adds a bill. */
+  /** Adds the usage in a bill. */
   readonly add: (bill: Bill) => void
-  /** Removes a bill. */
+  /** Subtracts the usage in a bill. */
   readonly takeBack: (bill: Bill) => void
 }
 
-/** Opens the usage of an account. @param shelf stores the usage of each key, day and tag */
+/** Returns the usage of an account. @param shelf the table that stores usage by API key, day and tag */
 export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
   const months = new Map<string, Sums>()
   for (const cell of shelf.values()) addToMonths(cell, cell)

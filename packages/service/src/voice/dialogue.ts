@@ -15,19 +15,19 @@ import { glossaryKind, pairOf } from '../store/kinds.ts'
 export interface DialogueParts {
   readonly engine: Engine
   readonly store: Pick<Store, 'buy' | 'giveBack'>
-  /** Sentences to recognise, in a loop. If empty, numbered sentences. */
+  /** Sentences that are recognised in any sound, in a loop. If empty, numbered sentences. */
   readonly script: readonly string[]
 }
 
 type Message = VoiceServerMessage<Uint8Array>
 
-/** The language that the mock recogniser detects. */
+/** The language that the mock recogniser always detects. */
 const heardLanguage = 'en'
 
-/** Maximum number of milliseconds that chunks may be early in total, because networks deliver in bursts. */
+/** Maximum number of milliseconds that chunks of sound may be early in total, because networks deliver in bursts. */
 const aheadMs = 1000
 
-/** Returns the answers of a session to a message, and updates its progress. @throws {VoiceEnd} if it cannot continue */
+/** Returns the answers to a client's message, and updates the session's progress. @throws {VoiceEnd} if it must end */
 export async function reply(
   session: VoiceSession,
   spoken: Spoken,
@@ -47,7 +47,7 @@ export async function reply(
   return listen(session, { inputMs, isEnd: false }, parts)
 }
 
-/** Returns the messages after the end of the sound; the same ones again if no client received them. */
+/** Returns the messages after the end of the sound. If no client received them, the next call returns the same ones. */
 export async function closingWords(session: VoiceSession, parts: DialogueParts): Promise<readonly Message[]> {
   const { targets, spoken } = session.settings
   const { inputMs } = session.progress.heard
@@ -73,7 +73,7 @@ function checkChunk(data: Uint8Array, type: string): number {
   return ms
 }
 
-/** Returns when the next chunk is due. Half of the length of this chunk is added, which allows twice real time. */
+/** Returns when the next chunk is due: after half the length of this chunk, because twice real time is allowed. */
 function paceOf(
   { dueMs }: VoiceProgress,
   { ms, nowMs, isTimed }: { readonly ms: number; readonly nowMs: number; readonly isTimed: boolean },

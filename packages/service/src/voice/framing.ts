@@ -5,7 +5,7 @@ export type Spoken =
   | { readonly kind: 'source_media_chunk'; readonly data: Uint8Array }
   | { readonly kind: 'end_of_source_media' }
 
-/** Reads a message of the client. @throws {VoiceEnd} if the frame is no message; the error shows no content */
+/** Reads a message of the client. @throws {VoiceEnd} if the frame is no message; the error does not show the frame */
 export function readFrame(frame: Uint8Array, isBinary: boolean, format: VoiceFormat): Spoken {
   if (isBinary !== (format === 'msgpack')) {
     throw new VoiceEnd(
@@ -32,7 +32,7 @@ export function readFrame(frame: Uint8Array, isBinary: boolean, format: VoiceFor
 /** Returns a message as a frame: a string for `json`, bytes for `msgpack`. */
 export function writeFrame(message: VoiceServerMessage<Uint8Array>, format: VoiceFormat): string | Uint8Array {
   if (format === 'msgpack') return new Encoder({ ignoreUndefined: true }).encode(message)
-  // `JSON.stringify` has already converted a Buffer in `value`, so this reads the Buffer itself
+  // `JSON.stringify` has already converted a Buffer to `value`; `this[name]` is still the Buffer
   return JSON.stringify(message, function (this: Readonly<Record<string, unknown>>, name: string, value: unknown) {
     const held = this[name]
     return held instanceof Uint8Array ? toBase64(held) : value
@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 }
 
-/** The error that ends a session early: its message, and the close code of its connection. */
+/** The error that ends a voice session early: its message, and the WebSocket close code of the connection. */
 export class VoiceEnd extends Error {
   readonly closeCode: number
   readonly failure: VoiceFailure
@@ -106,7 +106,7 @@ type VoiceEndReason =
   | 'quota'
   | 'internal'
 
-/** The code and the number of each error, and the close code of its connection (default 1008). */
+/** Code and number of each error that ends a session, and the WebSocket close code (default 1008). */
 const ends: Readonly<
   Record<VoiceEndReason, Record<'code' | 'number', number> & { readonly message: string; readonly closeCode?: number }>
 > = {

@@ -34,7 +34,7 @@ const schemes: ReadonlySet<string> = new Set(
 const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
 
-/** Routes of voice jobs. The contract does not define the URLs of the files, so this service defines its own. */
+/** Routes of voice jobs. The API does not define the URLs of the files, so this service uses its own URLs. */
 export const voiceJobRoutes: readonly Route[] = [
   { method: 'POST', path: jobs, paidOnly: true, isGlobalOnly: true, body: { maxBytes: 131_072 }, handle: createJob },
   { method: 'GET', path: `${jobs}/{job_id}`, paidOnly: true, isGlobalOnly: true, handle: getJob },
@@ -123,7 +123,7 @@ function getJob(call: Call): Answer {
   return ok(toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) }))
 }
 
-/** Counts a poll of a job that must be polled several times. */
+/** Counts a status request for a job that must report `processing` several times. */
 function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
   if (job.pollsLeft === 0 || stageOf({ ...job, pollsLeft: 0 }, nowMs) !== 'complete') return job
   common(voiceJobKind).set(job.id, { ...job, pollsLeft: job.pollsLeft - 1 })

@@ -3,7 +3,7 @@ import type { ShelfKind } from '../store/shelf.ts'
 import { sentenceMs, sentenceText } from './stand-ins.ts'
 import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
 
-/** A job that translates an audio file. It belongs to no account's shelf, because its files are sent without a key. */
+/** A job that translates an audio file. It is stored outside of accounts: its files are sent without an API key. */
 export interface StoredVoiceJob {
   readonly id: string
   /** Name of the account. */
@@ -20,7 +20,7 @@ export interface StoredVoiceJob {
   /** Milliseconds after the upload for which the job is `uploaded`. Then it is `processing`. */
   readonly queueMs: number
   readonly translateMs: number
-  /** Number of polls for which the job still reports `processing`. */
+  /** Number of status requests that will still be answered with `processing`. */
   readonly pollsLeft: number
   readonly failure: string | undefined
   /** True if the speech was billed. Results cannot be downloaded before. */
@@ -31,10 +31,10 @@ export interface StoredVoiceJob {
 
 export const voiceJobKind: ShelfKind<StoredVoiceJob> = { name: 'voice-jobs' }
 
-/** Ids of the voice jobs of a key, from all its sessions. */
+/** Ids of the voice jobs of an API key, from all its test sessions. */
 export const voiceJobIdKind: ShelfKind<true> = { name: 'voice-job-ids', isOfKey: true }
 
-/** Returns the stage of a job. A result has the same stage until it is downloaded. */
+/** Returns the stage of a job. Each of its results has the same stage until the result is downloaded. */
 export function stageOf(
   { uploadedMs, queueMs, translateMs, pollsLeft, failure }: StoredVoiceJob,
   nowMs: number,
@@ -64,7 +64,7 @@ export function speechMs({ file: { content_length: bytes, content_type: type } }
   return Math.ceil(soundMs(bytes, type))
 }
 
-/** Returns a job as the contract shows it. @param urlOf returns the URL of a file of the job, without final slash */
+/** Returns a job as the API shows it. @param urlOf returns the URL of a file of the job, without a slash at the end */
 export function toVoiceJob(
   job: StoredVoiceJob,
   {

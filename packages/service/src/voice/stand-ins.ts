@@ -16,7 +16,7 @@ export const nothingHeard: Heard = { inputMs: 0, sentences: 0, concludedMs: 0 }
 
 export const sentenceMs = 2000
 
-/** Returns the new segments up to `inputMs`. All but the first begin with a space. No script: numbered sentences. */
+/** Returns the new segments of recognised text, up to `inputMs`. All but the first begin with a space. */
 export function hear(
   before: Heard,
   inputMs: number,

@@ -9,8 +9,8 @@ import type { Intercept, Interceptor } from '../intercept.ts'
 import { openRecord, type Recorder, type RequestRecord } from '../recorder.ts'
 
 /**
- * Returns a function that `createVoiceUpgrade` calls before a handshake. It records the handshake without its token and
- * applies faults. Faults that change answers do nothing, because a handshake has no answer to change.
+ * Returns a function that `createVoiceUpgrade` calls before a WebSocket handshake: it records the handshake without its
+ * token and injects faults. Faults that change answers do nothing, because a handshake has no answer to change.
  */
 export function watchUpgrades({
   recorder,

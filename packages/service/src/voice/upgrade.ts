@@ -26,11 +26,11 @@ interface VoiceParts {
   readonly headers?: () => Readonly<Record<string, string>>
   /** Region of the service; `undefined` at the main address. Only the main address serves voice. */
   readonly region?: string | undefined
-  /** Called first for each upgrade. Returns the record of the upgrade; `undefined` if a fault ended it. */
+  /** Called first for each upgrade. Returns the record of the request; `undefined` if an injected fault ended it. */
   readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>
   /** Runs a function later, and returns a function that cancels it. Default: timers that let the process end. */
   readonly schedule?: Schedule
-  /** Sentences to recognise, in a loop. Default: numbered sentences. */
+  /** Sentences that are recognised in any sound, in a loop. Default: numbered sentences. */
   readonly script?: readonly string[] | undefined
 }
 
@@ -96,7 +96,7 @@ async function openServer({ headers }: Parts): Promise<WebSocketServer> {
 function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | number {
   const [path, query] = (request.url ?? '').split('?', 2)
   if (path !== voiceConnectPath || parts.region !== undefined) return 404
-  // check the handshake before the token is used up
+  // check the handshake first, because a refused handshake must not use up the token
   const isHandshake =
     request.method === 'GET' &&
     request.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -136,7 +136,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
       if (spoken.kind === 'source_media_chunk') stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
       const messages = await reply(session, spoken, { ...parts, nowMs: parts.now() })
       if (spoken.kind === 'source_media_chunk') return say(messages)
-      // after this wait, a message that arrived together with the end is counted
+      // wait, so that a message that arrived together with the end of the sound is counted
       await setImmediate()
       if (frames > index) throw new VoiceEnd('afterEnd', 'source_media_chunk')
       await conclude(messages)

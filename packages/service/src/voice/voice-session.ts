@@ -5,14 +5,14 @@ import type { Bill } from '../store/usage.ts'
 import { type Heard, nothingHeard } from './stand-ins.ts'
 
 export interface VoiceSettings {
-  /** A media type as the contract lists it. */
+  /** A media type, as the API lists it. */
   readonly sourceType: string
   readonly format: VoiceFormat
   /** Language of the speech; `undefined` to detect it. */
   readonly sourceLanguage: string | undefined
   /** Target codes as the service writes them. */
   readonly targets: readonly string[]
-  /** Target languages that are also spoken. */
+  /** Target languages in which translations are also spoken. */
   readonly spoken: readonly string[]
   readonly targetType: string
   readonly glossaryId: string | undefined
@@ -44,7 +44,7 @@ export interface VoiceSession {
   reconnections: number
   /** Time of the last connection or the last new token. */
   seenMs: number
-  /** Ends the open connection; `undefined` without one. */
+  /** Closes the open connection; `undefined` if no connection is open. */
   drop: (() => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export function openSession(
   shelves: VoiceShelves,
 ): VoiceSession {
   const { sessions } = shelves
-  // every hundredth session: rare enough to cost nothing, and often enough to limit the number of sessions
+  // at every hundredth session, end the sessions that are over: often enough to limit their number
   if (sessions.size % 100 === 99) {
     for (const session of sessions.values()) if (isOver(session, nowMs)) endSession(session, shelves)
   }
@@ -92,7 +92,7 @@ export function endSession(session: VoiceSession, { sessions, tokens }: VoiceShe
   session.drop?.()
 }
 
-/** Returns true if no client has connected during the lifetime of a token. */
+/** Returns true if no client is connected, and none connected for longer than a token is valid. */
 export function isOver({ drop, seenMs }: VoiceSession, nowMs: number): boolean {
   return drop === undefined && nowMs - seenMs > limits.voice.tokenMs
 }
@@ -107,7 +107,7 @@ export function renewToken(session: VoiceSession, token: string, nowMs: number, 
   tokens.set(token, { sessionId: session.id, issuedMs: nowMs, isUsed: false })
 }
 
-/** Returns the session of a token, which cannot be used again. A used or replaced token ends its session. */
+/** Returns the session of a token, and marks the token as used. A used or replaced token ends its session. */
 export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves): VoiceSession | undefined {
   const known = shelves.tokens.get(token)
   const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
@@ -121,7 +121,7 @@ export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves)
   return session
 }
 
-/** Returns what a client needs to connect to the session. @param baseUrl of the service, with http or https */
+/** Returns what a client needs to connect to the session. @param baseUrl address of the service, with http or https */
 export function toTicket({ id, token }: VoiceSession, baseUrl: string): VoiceTicket {
   return { streaming_url: `${baseUrl.replace(/^http/u, 'ws')}${voiceConnectPath}`, token, session_id: id }
 }
