@@ -1,4 +1,4 @@
-/** Answer of GET /v2/usage, for the current billing period. For free keys, it has only the first two fields. */
+/** Answer of GET /v2/usage, for the current billing period. For API keys of a free plan, only the first two fields. */
 export interface Usage {
   readonly character_count: number
   /** The limit of the account; `unlimited` if there is none. */
@@ -35,14 +35,14 @@ export interface ProductUsage {
 /** The value of a limit field in `Usage` that means "no limit". */
 export const unlimited = 1_000_000_000_000
 
-/** A key as the admin API returns it. */
+/** An API key as the admin API returns it. */
 export interface DeveloperKey {
   /** Two UUIDs joined by `:`. */
   readonly key_id: string
   readonly label: string
   /** ISO 8601, UTC. */
   readonly creation_time: string
-  /** `null` while the key is active. */
+  /** `null` while the API key is active. */
   readonly deactivated_time: string | null
   readonly is_deactivated: boolean
   /** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
@@ -79,7 +79,7 @@ export interface UsageBreakdown {
 }
 
 interface KeyUsage {
-  /** The first four characters of the key, `****`, and the last four. */
+  /** The first four characters of the API key, `****`, and the last four. */
   readonly api_key: string
   readonly api_key_label: string
   readonly usage: UsageBreakdown
@@ -114,7 +114,7 @@ export interface CustomTagUsage {
   }
 }
 
-/** Scopes that a key can be limited to. A key without scopes may call everything. */
+/** Scopes that an API key can be limited to. A key without scopes may call everything. */
 export const keyScopes = [
   'translate:text',
   'translate:document',

@@ -20,7 +20,7 @@ export interface Language {
   /** True also for variants, which can only be targets. */
   readonly usable_as_target: boolean
   readonly status: LanguageStatus
-  /** Features by name. The language supports a feature if its name is a key here. */
+  /** Features by name. The language supports a feature if this object has a property with the feature's name. */
   readonly features: Readonly<Record<string, LanguageFeature>>
   /** True if a third party provides the language; only set for voice. */
   readonly external?: boolean | undefined

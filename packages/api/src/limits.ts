@@ -41,7 +41,7 @@ export const limits = {
     maxUnpackedBytes: 1_000_000_000,
     /** Time without a request after which the service deletes a document. */
     keptMs: 3_600_000,
-    /** Limit for each key. */
+    /** Limit for each API key. */
     maxPollsPerMinute: 1000,
     /** How long an evaluation is kept after it has ended. */
     evaluationKeptMs: 86_400_000,
@@ -77,7 +77,7 @@ export const limits = {
     /** Maximum number of days between the two dates of a report. */
     maxDays: 366,
     maxLabelCharacters: 100,
-    /** Maximum number of active keys. */
+    /** Maximum number of active API keys, by plan. */
     maxKeys: { free: 2, paid: 25 },
     tagsPageSize: 100,
   },
@@ -85,7 +85,7 @@ export const limits = {
   maxHeaderBytes: 16_384,
   /** Maximum length of a reporting tag, in ASCII characters. */
   maxTagCharacters: 100,
-  /** Characters per month for a free key. */
+  /** Characters per month for an API key of a free plan. */
   freeCharacters: 500_000,
 } as const
 

@@ -51,7 +51,7 @@ export interface MemoryJobResult {
   /** Set for a completed import. */
   readonly translation_memory_id?: string
   readonly skipped_segment_count?: number
-  /** URL of the file of a completed export. It needs no key: anyone who has the URL can read the file. */
+  /** URL of the file of a completed export. It needs no API key: anyone who has the URL can read the file. */
   readonly download_url?: string
   readonly expires_at?: string
   /** Set for a failed job. */

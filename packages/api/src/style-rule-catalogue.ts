@@ -1,7 +1,7 @@
-/** Options by category and rule. A style rule list sets one option for a rule. */
+/** The possible options of each style rule, by category and rule. A style rule list chooses one of them for a rule. */
 export type StyleRuleCatalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** The catalogue as text: categories, and below each category its rules with their options. */
+/** The catalogue as text: categories, and below each category its style rules with their possible options. */
 const table = `
 dates_and_times
   calendar_era: use_bc_and_ad, use_bce_and_ce
@@ -340,7 +340,7 @@ vocabulary
     rephrase_loanword_with_another_expression_if_not_established, use_loanword_as_is_if_well_established
 `
 
-/** All configured rules of all languages: options by category and rule. */
+/** The style rules of all languages: the possible options of each rule, by category and rule. */
 export const styleRuleCatalogue: StyleRuleCatalogue = readTable()
 
 function readTable(): StyleRuleCatalogue {

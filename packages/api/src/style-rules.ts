@@ -10,7 +10,7 @@ export interface StyleRuleList {
   readonly language: string
   /** Version number, which grows with every change to the list. */
   readonly version: number
-  /** Options by category and rule. Absent if the list was requested without details. */
+  /** The chosen options, by category and rule. Absent if the list was requested without details. */
   readonly configured_rules?: ConfiguredRules
   readonly custom_instructions?: readonly StyleInstruction[]
 }
@@ -24,7 +24,7 @@ export interface StyleInstruction {
   readonly source_language?: string | undefined
 }
 
-/** Loads the catalogue of style rules. It is long, and most runs never need it. */
+/** Loads the catalogue of style rules, which is long and rarely needed. */
 export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
   const { styleRuleCatalogue } = await import('./style-rule-catalogue.ts')
   return styleRuleCatalogue

@@ -7,17 +7,17 @@ export interface Preset {
   readonly reportingTagHeader: string
   /** First word of the `Authorization` header for requests to the signed addresses of a voice job. */
   readonly signatureScheme: string
-  /** Base address for paid keys; `undefined` if none is built in. */
+  /** Base address for API keys of paid plans; `undefined` if none is built in. */
   readonly paidUrl: string | undefined
-  /** Base address for free keys; `undefined` if none is built in. */
+  /** Base address for API keys of free plans; `undefined` if none is built in. */
   readonly freeUrl: string | undefined
   /** Base addresses by region. Each region has its own glossaries and style rules. */
   readonly regionalUrls: Readonly<Record<string, string>>
-  /** The label of a developer key that is created without one. */
+  /** The label of an API key that is created without a label. */
   readonly keyLabel: string
   /** The text of a watermark on a document. */
   readonly watermark: string
-  /** All hosts that may receive a key of this preset, including regional hosts. */
+  /** All hosts that may receive an API key of this preset, including regional hosts. */
   readonly hosts: readonly string[]
 }
 
@@ -50,12 +50,12 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 export const traceIdHeader = 'X-Trace-ID'
 
 /**
- * Response header with the name of an engine that makes pseudo-translations. It is not part of the public contract. A
+ * Response header with the name of an engine that makes pseudo-translations. It is not part of the public API. A
  * client that finds it must not call the strings translations.
  */
 export const standInHeader = 'X-Stand-In-Engine'
 
-/** Endings of keys, by kind of key. A key with any other ending is for a paid plan. */
+/** Endings of API keys, by kind of key. An API key with any other ending is for a paid plan. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 
 /** The fields of JSON error bodies in all known structures. A body can also be empty, HTML or plain text. */

@@ -124,7 +124,7 @@ export function openConnection(options: ClientOptions): Connection {
   }
 }
 
-/** Returns the key as a `Secret`, even from another copy of this package. Untyped callers may pass any value. */
+/** Returns the API key as a `Secret`, also one of another copy of this package. Untyped callers may pass any value. */
 function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
@@ -186,5 +186,5 @@ function refuseShim(): void {
   )
 }
 
-/** Closes idle connections before the server does (5 s or more): a request on a connection that closes may be lost. */
+/** Milliseconds until an idle connection is closed. Servers close it after 5 s or more, which could lose a request. */
 const idleMs = 4000

@@ -1,7 +1,7 @@
 import type { EncodedAnswer } from './http/answer.ts'
 import type { ApiKey } from './store/account.ts'
 
-/** Decides for each request, before it is served, how it fails. Returns `undefined` to serve the request as usual. */
+/** Called for each request before it is served. Returns how the request must fail; `undefined` to serve it as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
 
 /** A request before it is served. */
@@ -40,7 +40,7 @@ export type Intercept = { readonly delayMs?: number } &
     | { readonly stall: 'answer' | 'body' }
     /** Sends bytes instead of an HTTP answer, then closes the connection. Nothing is executed or billed. */
     | { readonly raw: string | Uint8Array | AsyncIterable<Uint8Array> }
-    /** Bills, sends this many bytes of the answer's body, closes the connection. Negative: all bytes except so many. */
+    /** Bills, sends this many bytes of the body, closes the connection. `-10` sends all but the last 10 bytes. */
     | { readonly truncate: number }
     | Alteration
     | {

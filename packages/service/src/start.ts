@@ -35,7 +35,7 @@ export interface ServiceOptions {
         now(): number
       }
     | undefined
-  /** Returns random numbers in [0, 1) for ids. Default: the same in every run; new ones if a keeper already has ids. */
+  /** Random numbers in [0, 1) for ids. Default: the same in every run; new ones if stored data already has ids. */
   readonly random?: (() => number) | undefined
   /** True (default) to say in a header of every answer that translations are not real. False sends no such header. */
   readonly announceStandIn?: boolean | undefined

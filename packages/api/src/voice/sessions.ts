@@ -24,12 +24,12 @@ export interface VoiceTicket {
 /** WebSocket path of the mock service. */
 export const voiceConnectPath = '/v3/voice/realtime/connect'
 
-/** A message of the client: an object with one key. */
+/** A message of the client: an object with one property. */
 export type VoiceClientMessage<Bytes> =
   | { readonly source_media_chunk: { readonly data: Bytes } }
   | { readonly end_of_source_media: Readonly<Record<string, never>> }
 
-/** Messages of the service. A message is an object with one of these keys. */
+/** Messages of the service. Each message is an object with one of these properties. */
 interface VoiceServerMessages<Bytes> {
   readonly source_transcript_update: VoiceTranscript<VoiceSegment & { readonly language: string }>
   readonly target_transcript_update: VoiceTranscript<VoiceSegment> & { readonly language: string }
@@ -66,7 +66,7 @@ export interface VoiceTranscript<Segment> {
   readonly tentative: readonly Segment[]
 }
 
-/** A piece of a transcript. Times are milliseconds of the input. */
+/** A piece of a transcript. Times are milliseconds from the start of the sound. */
 export interface VoiceSegment {
   readonly text: string
   readonly start_time: number

@@ -55,7 +55,7 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   return { status, headers, body: Buffer.concat(chunks) }
 }
 
-/** Sends a request and returns when the answer begins. @param connection for this request @throws {ServiceError} */
+/** Sends a request, and returns when its answer begins. @param connection for this request @throws {ServiceError} */
 export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
   return openIncoming(toOutgoing(request, connection), {
     dispatcher: connection.dispatcher,

@@ -95,7 +95,7 @@ const codes: Readonly<Record<number, ServiceErrorCode>> = {
 
 function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
   if (status < 400) return 'REDIRECT_REFUSED'
-  // 503 alone does not tell, because the service also uses it for temporary failures
+  // status 503 can also mean a temporary failure, so this checks the message too
   if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
     return 'DOCUMENT_NOT_READY'
   }

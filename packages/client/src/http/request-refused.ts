@@ -50,7 +50,7 @@ export function checkTexts(texts: readonly string[]): void {
 
 const loneSurrogate = /[\ud800-\udfff]/u
 
-/** Checks that there is a target, and that the source is no variant (`''`: detected). @throws {RequestRefused} */
+/** Checks that there is a target, and that the source is a base code or `''` (detected). @throws {RequestRefused} */
 export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return

@@ -2,8 +2,8 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /** The cause of a failed call. Use it to decide what to do next. */
 export type ServiceErrorCode =
-  | 'UNAUTHORIZED' // 401, 403: key, scope, plan or region
-  | 'QUOTA_EXCEEDED' // 401, 403: wrong API key, scope, plan or region
+  | 'UNAUTHORIZED' // 401, 403: wrong API key, scope, plan or region
+  | 'QUOTA_EXCEEDED' // 456
   | 'TOO_MANY_REQUESTS' // 429, 529
   | 'BAD_REQUEST' // 400 and every other 4xx that is not named here
   | 'NOT_FOUND' // 404

@@ -7,7 +7,7 @@ import { type JsonObject, maybeCount, maybeText, readList, readObject, readText,
 /** Returns reports about the usage of the account that an admin key belongs to. */
 export interface Analytics {
   /**
-   * Returns the usage in a period of at most 366 days, in total and by key, or by key and day.
+   * Returns the usage in a period of at most 366 days, in total and by API key, or by API key and day.
    * @throws {RequestRefused} `analytics-dates`, `analytics-range`, `analytics-grouping` before anything is sent
    */
   analytics(params: AnalyticsParams, options?: CallOptions): Promise<UsageReport>
@@ -29,7 +29,7 @@ export interface AnalyticsParams extends Period {
 export interface CustomTagParams extends Period {
   /** How to sum the usage: by `day`, or for the whole `period`. Default: `period`. */
   readonly aggregateBy?: TagAggregation | undefined
-  /** Number of the page, from 1. */
+  /** Number of the page; the first page is 1. */
   readonly page?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export interface UsageReport {
   /** First and last day of the period, as the service understood them. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** The usage by key, or by key and day if that was requested; otherwise empty. */
+  /** The usage by API key, or by API key and day if that was requested; otherwise empty. */
   readonly usages: readonly KeyUsage[]
 }
 
@@ -54,9 +54,9 @@ export interface UsageBreakdown {
   readonly speechToSpeechMinutes: number
 }
 
-/** The usage of one key, in the whole period or on one day. */
+/** The usage of one API key, in the whole period or on one day. */
 export interface KeyUsage {
-  /** The first and last characters of the key: `abcd****wxyz`. */
+  /** The first and last characters of the API key: `abcd****wxyz`. */
   readonly maskedKey: string
   readonly label: string
   /** The day (`2026-09-01`) in the service's time zone; `undefined` if the report is not by day. */

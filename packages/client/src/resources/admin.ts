@@ -5,7 +5,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 import { type Analytics, analyticsCalls } from './admin-analytics.ts'
 
-/** Calls that need an admin key. The service refuses every other key. */
+/** Calls that need an admin key. The service refuses every other API key. */
 export interface Administration extends Analytics {
   readonly keys: DeveloperKeys
 }
@@ -14,17 +14,17 @@ export function adminCalls(connection: Connection): Administration {
   return { ...analyticsCalls(connection), keys: developerKeyCalls(connection) }
 }
 
-/** Manages the developer keys of the account that the admin key belongs to. */
+/** Manages the developer keys (API keys without admin rights) of the account that the admin key belongs to. */
 export interface DeveloperKeys {
-  /** Returns active and deactivated keys, in order of creation. */
+  /** Returns active and deactivated developer keys, in order of creation. */
   list(options?: CallOptions): Promise<readonly DeveloperKey[]>
-  /** Creates a key. Without a label, the service chooses one. */
+  /** Creates a developer key. Without a label, the service chooses one. */
   create(params?: { readonly label?: string | undefined }, options?: CallOptions): Promise<DeveloperKey>
-  /** Deactivates a key at once and permanently. A deactivated key stays in the list. */
+  /** Deactivates a developer key at once and permanently. A deactivated key stays in the list. */
   deactivate(keyId: string, options?: CallOptions): Promise<DeveloperKey>
-  /** Changes the label of a key. */
+  /** Changes the label of a developer key. */
   rename(keyId: string, label: string, options?: CallOptions): Promise<DeveloperKey>
-  /** Replaces all limits of a key. A limit that you leave out is removed. */
+  /** Replaces all limits of a developer key. A limit that you leave out is removed. */
   setLimits(keyId: string, limits: DeveloperKeyLimits, options?: CallOptions): Promise<DeveloperKey>
 }
 
@@ -40,7 +40,7 @@ export interface DeveloperKey {
   readonly limits: DeveloperKeyLimits
 }
 
-/** Limits of a key in a billing period. `undefined` means no limit, 0 means that the key can use nothing. */
+/** Limits of an API key in a billing period. `undefined` means no limit, 0 means that the key can use nothing. */
 export interface DeveloperKeyLimits {
   /** Characters of strings, documents and text improvement together. */
   readonly characters?: number | undefined
@@ -88,7 +88,7 @@ const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const keyIdPattern = new RegExp(`^${uuid}:${uuid}$`, 'iu')
 
 function keyIdProblem(keyId: string): string | undefined {
-  // the value may be the secret key itself, so the message does not repeat it
+  // the value may be the secret API key itself, so the message does not repeat it
   return keyIdPattern.test(keyId) ? undefined : 'the id of a key is two UUIDs joined by a colon'
 }
 

@@ -112,7 +112,7 @@ export interface DocumentParams {
   /** File extension of the result, if it differs from that of the input. Only `pdf` can be converted, to `docx`. */
   readonly outputFormat?: string | undefined
   readonly formality?: Formality | undefined
-  /** Ids of up to 5 glossaries. If several have a term, the first one is used. */
+  /** Ids of up to 5 glossaries. If several glossaries have a term, the first of them is used. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
   readonly translationMemoryId?: string | undefined
@@ -124,7 +124,7 @@ export interface DocumentParams {
   readonly watermark?: boolean | undefined
 }
 
-/** Identifies an uploaded document. Anyone who has the handle can read the document: store it like a key. */
+/** Identifies an uploaded document. Anyone who has the handle can read the document: store it like a password. */
 export interface DocumentHandle {
   readonly documentId: string
   readonly documentKey: string

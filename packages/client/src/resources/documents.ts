@@ -38,7 +38,7 @@ export interface Documents {
   wait(handle: DocumentHandle, options?: DocumentWaitOptions): Promise<DocumentStatus>
   /** Returns the translated file as a stream. Read it to its end or close it. The service sends the file only once. */
   download(handle: DocumentHandle, options?: CallOptions): Promise<Download>
-  /** Writes the translated file to a path or stream. The service sends it only once. */
+  /** Writes the translated file to a path or stream. The service sends the file only once. */
   downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
   /**
    * Uploads a file, waits, and downloads the result. An output path that exists or cannot be written is refused before
@@ -70,7 +70,7 @@ export interface TranslateDocumentOptions extends CallOptions {
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined
 }
 
-/** The progress of a document. Bytes count the file; `undefined` is an unknown total. */
+/** The progress of a document. `bytes` are bytes of the file; `totalBytes` is `undefined` if the size is unknown. */
 export type DocumentProgress =
   | { readonly phase: 'uploading'; readonly bytes: number; readonly totalBytes: number | undefined }
   | { readonly phase: 'queued'; readonly handle: DocumentHandle }

@@ -1,7 +1,7 @@
 import { findWrongTerm, limits, parseEntries, printEntries } from '@lockale/api'
 import { requestRefused } from '../http/request-refused.ts'
 
-/** Terms and their translations: the content of a TSV or CSV file, or a map in order. */
+/** Terms and their translations: the content of a TSV or CSV file, or a map, whose order is kept. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
 
 /** The format of glossary entries in a string. */

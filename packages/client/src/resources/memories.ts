@@ -23,7 +23,7 @@ export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {
 
 /** Number and size of a page of translation memories. */
 export interface MemoriesPageOptions extends CallOptions {
-  /** Number of the page, from 0. */
+  /** Number of the page; the first page is 0. */
   readonly page?: number | undefined
   /** Memories on a page, 1 to 25. Default: 10. */
   readonly pageSize?: number | undefined

@@ -39,7 +39,7 @@ export interface MemoryJob {
   readonly translationMemoryId: string | undefined
   /** Segments that a completed import skipped: empty, malformed or duplicate. */
   readonly skippedSegmentCount: number | undefined
-  /** URL of the file of a completed export. It is valid for a short time, and needs no key. */
+  /** URL of the file of a completed export. It is valid for a short time, and needs no API key. */
   readonly downloadUrl: string | undefined
   readonly expiresAt: string | undefined
   /** Why the job failed, in words of the service. */

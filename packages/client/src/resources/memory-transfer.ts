@@ -17,9 +17,9 @@ export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
 /** Imports and exports translation memories as TMX files. */
 export interface MemoryTransfers {
-  /** Announces a file to import. Then, `upload` sends it and `waitForJob` returns the result. `import` does it all. */
+  /** Announces a file to import. Then, `upload` sends it and `waitForJob` waits. `import` does all three steps. */
   startImport(params: NewMemory, options?: CallOptions): Promise<StartedImport>
-  /** Sends the TMX file of an import to its signed URL, without the key and the default headers. */
+  /** Sends the TMX file of an import to its signed URL, without the API key and the default headers. */
   upload(started: StartedImport | string, input: MemoryInput, options?: UploadOptions): Promise<void>
   /**
    * Creates a translation memory from a TMX file: announces the file, uploads it, and waits for the result.
@@ -33,7 +33,7 @@ export interface MemoryTransfers {
   startExport(translationMemoryId: string, options?: CallOptions): Promise<StartedExport>
   /** Returns the file of a completed export as a stream. */
   download(job: MemoryJob | string, options?: CallOptions): Promise<Download>
-  /** Exports a memory, waits, and writes the file to a path or stream. A file at the path is replaced at the end. */
+  /** Exports a memory, waits, and writes the file to a path or stream. An existing file is replaced at the end. */
   export(
     translationMemoryId: string,
     options: ExportOptions & { readonly output: string | Writable },
@@ -55,7 +55,7 @@ export interface NewMemory {
 /** An announced import: its job, and the URL to upload the file to. */
 export interface StartedImport {
   readonly jobId: string
-  /** URL to upload the file to. It accepts one file, for a short time and without a key. */
+  /** URL to upload the file to. It accepts one file, for a short time and without an API key. */
   readonly uploadUrl: string
   readonly expiresAt: string | undefined
 }

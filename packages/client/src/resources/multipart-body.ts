@@ -55,7 +55,7 @@ function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<U
   }
 }
 
-/** Escapes quotes and line ends in a name, as browsers do (HTML, "multipart form data"): they would end the name. */
+/** Escapes quotes and line ends, which would end the name, as browsers do (HTML, "multipart form data"). */
 function quote(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -12,9 +12,9 @@ import { toMultipart } from './multipart-body.ts'
 /** Calls any endpoint. Use it for endpoints and fields that the other calls do not support. */
 export interface RawCalls {
   /**
-   * Sends a request to any endpoint, with the key, address and retry rules of the client. Returns any type of answer
-   * when it begins. GET and PUT are retried like other calls; other methods only if the first request cannot have
-   * had an effect.
+   * Sends a request to any endpoint, with the API key, address and retry rules of the client. Returns an answer of any
+   * type as soon as it begins. GET and PUT are retried like other calls; other methods only if the first request cannot
+   * have had an effect.
    */
   request(params: RawRequest, options?: CallOptions): Promise<Download>
   /** Returns what `request` would send, and sends nothing. */
@@ -30,7 +30,7 @@ export interface RawRequest {
   readonly query?: readonly (readonly [name: string, value: string])[] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: RawBody | undefined
-  /** A signed URL from a job, used instead of the address and the key. `path` is then only a name in errors. */
+  /** A signed URL from a job, used instead of the address and the API key. `path` is then only a name in errors. */
   readonly signed?: RawSigned | undefined
 }
 
@@ -45,7 +45,7 @@ export interface RawSigned {
 export interface RawPreview {
   readonly method: Method
   readonly url: string
-  /** Headers, names in lower case. Keys and signatures are masked. */
+  /** Headers, names in lower case. API keys and signatures are hidden. */
   readonly headers: Readonly<Record<string, string>>
   /** The body as a string; `undefined` if there is none, or if it is a file. */
   readonly body: string | undefined
@@ -109,7 +109,7 @@ function refused(problem: string): LockaleError {
   })
 }
 
-/** Returns only the scheme of the header, without the key. */
+/** Returns only the scheme of the `Authorization` header, without the API key. */
 function mask(authorization: string): string {
   return `${authorization.split(' ', 1)[0] ?? ''} [redacted]`
 }
@@ -125,7 +125,7 @@ function pathProblem(path: string): string | undefined {
 
 function queryProblem(query: readonly (readonly [name: string, value: string])[]): string | undefined {
   if (query.some(([name]) => name === '')) return 'a name in the query is empty'
-  // the service refuses a key in the query, and proxies would log it
+  // the service refuses an API key in the query, and proxies would log it
   if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key must not be in a query'
   return query.flat().some((text) => !text.isWellFormed()) ? 'the query contains half of a character' : undefined
 }

@@ -77,7 +77,7 @@ export interface StyleRulesListOptions extends CallOptions {
 
 /** Number and size of a page of style rule lists. */
 export interface StyleRulesPageOptions extends StyleRulesListOptions {
-  /** Number of the page, from 0. */
+  /** Number of the page; the first page is 0. */
   readonly page?: number | undefined
   /** Lists on a page, 1 to 25. Default: 10. */
   readonly pageSize?: number | undefined
@@ -94,7 +94,7 @@ export interface StyleRuleList {
   /** ISO 8601, UTC. */
   readonly creationTime: string | undefined
   readonly updatedTime: string | undefined
-  /** Options by category and rule. */
+  /** The chosen options, by category and rule. */
   readonly configuredRules: ConfiguredRules | undefined
   readonly customInstructions: readonly StyleInstruction[] | undefined
 }
@@ -218,7 +218,7 @@ function readRules(value: unknown): ConfiguredRules {
   )
 }
 
-/** Returns an object with changed values. A key such as `__proto__` stays plain data. */
+/** Returns an object with changed values. A property name such as `__proto__` stays plain data. */
 function mapValues<T>(
   object: Readonly<Record<string, unknown>>,
   read: (value: unknown, key: string) => T,

@@ -169,7 +169,7 @@ export interface TranslateParams {
   readonly splitSentences?: SplitSentences | undefined
   readonly preserveFormatting?: boolean | undefined
   readonly formality?: Formality | undefined
-  /** Ids of up to 5 glossaries. If several have a term, the first one is used. */
+  /** Ids of up to 5 glossaries. If several glossaries have a term, the first of them is used. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
   /** Up to 10 instructions of up to 300 characters (code points). */
@@ -225,7 +225,7 @@ export function translateBodyBytes(params: TranslateParams): number {
   return Buffer.byteLength(encodeTranslate(params))
 }
 
-/** Returns the size of the request body without its strings: `translateBodyBytes` is this plus `textBytes` of each string. */
+/** Returns the size of the request body without strings. Add `textBytes` of each string to get `translateBodyBytes`. */
 export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
   // `textBytes` counts a comma after every string, but the last string has none.
   return translateBodyBytes({ ...params, text: [] }) - 1

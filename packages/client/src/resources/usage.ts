@@ -9,10 +9,10 @@ export interface UsageReports {
   usage(options?: CallOptions): Promise<Usage>
 }
 
-/** Usage and limits in the current billing period. A quota is set if the service reports its usage and its limit. */
+/** Usage and limits in the current billing period. A quota is `undefined` if the service does not report it. */
 export interface Usage {
   readonly characters: Quota | undefined
-  /** Characters of the key that this client uses. */
+  /** Characters of the API key that this client uses. */
   readonly keyCharacters: Quota | undefined
   readonly documents: Quota | undefined
   readonly teamDocuments: Quota | undefined
@@ -34,7 +34,7 @@ export interface Quota {
   readonly limit: number | undefined
 }
 
-/** The usage of one product, by the key of this client and by the whole account. */
+/** The usage of one product, by the API key of this client and by the whole account. */
 export interface ProductUsage {
   readonly productType: WireProduct['product_type'] | undefined
   readonly billingUnit: WireProduct['billing_unit'] | undefined
@@ -46,7 +46,7 @@ export function usageCalls(connection: Connection): UsageReports {
   return { usage: (options) => openCalls(connection).get({ path: '/v2/usage', read: readUsage }, options) }
 }
 
-/** Returns the characters left for the account or for the key, whichever are fewer; `undefined` without a limit. */
+/** Returns the characters left for the account or for the API key, the lower number; `undefined` without a limit. */
 export function charactersLeft({ characters, keyCharacters }: Usage): number | undefined {
   const left = [characters, keyCharacters].flatMap((quota) =>
     quota?.limit === undefined ? [] : [Math.max(0, quota.limit - quota.count)],

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from '../http/connection.ts'
 
-/** Waits before the next poll. @param what for errors: `the document` @throws {LockaleError} `ABORTED` if aborted */
+/** Waits before the next status request. @param what for errors: `the document` @throws {LockaleError} `ABORTED` */
 export async function waitToAsk(
   what: string,
   { ms, signal }: { readonly ms: number; readonly signal: AbortSignal | undefined },

@@ -12,7 +12,7 @@ import type { Connection } from '../http/connection.ts'
 import { checkSize, checkTexts, requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
 
-/** Improves strings without translating them. Needs a paid key. */
+/** Improves strings without translating them. Needs an API key of a paid plan. */
 export interface Writing {
   /**
    * Rephrases strings in the same language. Billed by character. If the outcome is unknown, the request is retried at
@@ -41,7 +41,7 @@ export interface ImprovedText {
   readonly text: string
   /** The requested language, or else the detected one, such as `en-US`. */
   readonly targetLanguage: string | undefined
-  /** Base code of the detected language. If the target is another language, the string was improved in its own. */
+  /** Base code of the detected language. If the target is another language, the string stays in its own language. */
   readonly detectedSourceLanguage: string | undefined
 }
 

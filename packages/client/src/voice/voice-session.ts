@@ -134,7 +134,7 @@ export async function openSession(
       const open = await current
       checkRunning()
       if (await open.send(frame)) return
-      // the frame has left, and the service ended the session before the client noticed
+      // the frame has left, but the service ended the session before `send` could notice this
       if (hasEnded && isDone()) return
       checkRunning()
       // wait for the close event of this connection, which opens the next one

@@ -14,7 +14,7 @@ const formatVersion = 1
 
 /**
  * Opens a folder in which a service stores its data, and creates it if necessary. Only one service at a time can use a
- * folder. The folder is free again when that service closes the keeper or its process ends.
+ * folder. The folder is free again when that service closes or its process ends.
  * @throws {LockaleError} `SERVICE_DATA_MISSING` if the database module is not installed, `SERVICE_DATA_IN_USE`,
  * `SERVICE_DATA_INVALID` for data of another version, `SERVICE_DATA_UNWRITABLE`
  */
@@ -126,7 +126,7 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Returns a keeper that writes each change to the database at once. @param invalid returns the error for bad data */
+/** Returns a `Keeper` that writes each change to the database at once. @param invalid returns the error for bad data */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
     `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { pseudoText } from '@lockale/messages/engine'
 
-/** Translates strings for which neither the phrase book nor the translation memory has a translation. */
+/** Translates strings that have no translation in the phrasebook (fixed translations) or the translation memory. */
 export interface Engine {
   /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string

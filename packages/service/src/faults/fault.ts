@@ -83,7 +83,7 @@ export type Effect =
   | { readonly kind: 'reset'; readonly when: 'unread' | 'read' | 'billed' }
   /** Keeps the connection open but sends nothing (`answer`), or bills and sends half of the body, no more (`body`). */
   | { readonly kind: 'stall'; readonly before: 'answer' | 'body' }
-  /** Bills, sends this many bytes of the answer's body, closes the connection. Negative: all bytes except so many. */
+  /** Bills, sends this many bytes of the body, closes the connection. `-10` sends all but the last 10 bytes. */
   | { readonly kind: 'cut'; readonly at: number }
   /** Bills and answers, but waits before the headers, before the body, and before each part of the body. */
   | {

@@ -205,7 +205,7 @@ function openSet(effect: EffectOf<'set'>, isOncePerAccount: boolean): (request: 
   }
 }
 
-/** Returns random numbers in [0, 1) that depend only on the arguments, not on earlier calls. */
+/** Returns a function that gives random numbers in [0, 1), which depend on these arguments only, not on past calls. */
 function draw(seed: number, name: string, time: number): () => number {
   const hash = createHash('sha256').update(`${seed} ${time} ${name}`).digest()
   return seededRandom(hash.readUInt32BE())

@@ -31,7 +31,7 @@ function createKey(call: Call): Answer {
 
 function deactivateKey(call: Call): Answer {
   const key = findKey(call)
-  // a deactivated key stays so: a second call does not change the time of the first
+  // deactivation is permanent: a second call does not change `deactivatedAt`
   if (key.deactivatedAt !== undefined) return ok(toRecord(key))
   return ok(toRecord(call.store.changeKey(key, { deactivatedAt: call.now })))
 }

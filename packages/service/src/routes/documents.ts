@@ -87,7 +87,7 @@ async function upload(call: Call): Promise<Answer> {
       endEvaluation(call, document, { kind: 'failed', message: document.failure })
     }
   }
-  // waits for one turn of the event loop, in which a translation that never waits is done
+  // wait one turn of the event loop: a translation without waits is then done before the first status request
   await Promise.race([workOn(call, document, read), nextTurn()])
 
   const handle: DocumentHandle = {

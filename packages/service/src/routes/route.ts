@@ -38,7 +38,7 @@ export interface BodyRule {
   readonly otherType?: () => Error
 }
 
-/** `multipart` sets fields and `Call.file` in memory. `bytes` sets a stream, which fails beyond `maxBytes`. */
+/** How to read a body. `multipart`: fields and `Call.file` in memory. `bytes`: a stream, limited to `maxBytes`. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'bytes'
 
 export interface UploadedFile {

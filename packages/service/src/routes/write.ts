@@ -99,8 +99,8 @@ function checkWritingMode(code: string, mode: string | undefined, what: string):
 
 /**
  * Rewrites a string a little, always in the same way: single spaces, no repeated words, `to` for `in order to`, and one
- * word of English and of Portuguese as the target's variant spells it. Tags, and all from the first brace to the last,
- * stay.
+ * English and one Portuguese word in the spelling of the target. Tags, and all from the first `{` to the last `}`, stay
+ * unchanged.
  * @param target as the service writes it: `en-GB`
  */
 export function improveText(

@@ -6,7 +6,7 @@ import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
 import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
-/** Refuses a seed (data to start with) that has wrong or equal values. @throws {LockaleError} `SERVICE_SEED_INVALID` */
+/** Refuses a seed (start data) with invalid or duplicate values. @throws {LockaleError} `SERVICE_SEED_INVALID` */
 export function checkSeed({
   accounts = [],
   glossaries = [],

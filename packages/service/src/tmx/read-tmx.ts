@@ -76,7 +76,7 @@ function readUnits(segments: SegmentCollector): XmlEvents {
       }
     },
     text(piece) {
-      // a text that is too long does not grow further; its length shows that it is too long
+      // do not add to a text that is already too long; its length shows later that it is too long
       if (segDepth > 0 && codeDepth === 0 && text.length <= maxTextLength) text += piece
     },
   }

@@ -83,7 +83,7 @@ function paceOf(
   return Math.max(nowMs, dueMs) + ms / limits.voice.maxSpeed
 }
 
-/** Bills a whole session as one use, so that its minutes are rounded up only once. */
+/** Bills a whole voice session as one use, so that its minutes are rounded up only once. */
 function charge(session: VoiceSession, inputMs: number, { store }: DialogueParts): void {
   const { key, bill } = session
   const amount = Math.ceil(inputMs)
