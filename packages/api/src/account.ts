@@ -106,7 +106,7 @@ export interface CustomTagReport {
 
 export interface CustomTagUsage {
   readonly custom_tag: string
-  /** Set if the report is aggregated by day. */
+  /** Present only if the report is aggregated by day. */
   readonly usage_date?: string | undefined
   /** Characters by product, without documents, which the service does not report here. */
   readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {

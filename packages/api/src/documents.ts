@@ -4,7 +4,7 @@ export interface DocumentHandle {
   readonly document_id: string
   /** The key of the document: 64 upper-case hex digits. Anyone who has it may read the document. */
   readonly document_key: string
-  /** Id of the quality evaluation; set if one was requested. */
+  /** Id of the quality evaluation; present only if one was requested. */
   readonly quality_evaluation_job_id?: string | undefined
 }
 
@@ -16,9 +16,9 @@ export interface DocumentStatus {
   readonly status: DocumentState
   /** Estimated seconds until the translation is done. It may be far too large. */
   readonly seconds_remaining?: number
-  /** Set when the translation is done. */
+  /** Present only when the translation is done. */
   readonly billed_characters?: number
-  /** Set when the translation failed. */
+  /** Present only when the translation has failed. */
   readonly error_message?: string
   /** Former name of `error_message`. */
   readonly message?: string
@@ -45,7 +45,7 @@ export interface EvaluatedSegment {
   readonly segment_index: number
   /** 0 to 100, with fractions. */
   readonly segment_score: number
-  /** The source string; set together with `target`, or not at all. */
+  /** The source string. `source` and `target` are both present, or both absent. */
   readonly source?: string
   readonly target?: string
   readonly errors: readonly EvaluationIssue[]

@@ -8,7 +8,7 @@ export interface Glossary {
   readonly dictionaries: readonly Dictionary[]
   /** ISO 8601, UTC. */
   readonly creation_time: string
-  /** Set only in the answer to a create request. */
+  /** Present only in the answer to a create request. */
   readonly ready?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface Language {
   readonly status: LanguageStatus
   /** Features by name. The language supports a feature if this object has a property with the feature's name. */
   readonly features: Readonly<Record<string, LanguageFeature>>
-  /** True if a third party provides the language; only set for voice. */
+  /** True if a third party provides the language; present only for voice. */
   readonly external?: boolean | undefined
 }
 

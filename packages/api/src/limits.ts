@@ -29,7 +29,7 @@ export const limits = {
     maxFileBytes: 1_073_741_824,
     maxFileNameCharacters: 100,
     maxContentTypeCharacters: 127,
-    /** Limit of the mock service. The service does not publish its own limit. */
+    /** Limit of the mock service. The real service does not publish its limit. */
     maxPerAccount: 100,
     maxSegmentsPerAccount: 1_000_000,
   },
@@ -59,7 +59,7 @@ export const limits = {
     maxSpeed: 2,
     /** Time after which the service closes a connection. The client then opens another. */
     maxConnectionMs: 3_600_000,
-    /** Time for which the mock service accepts an unused token. The service does not publish its own value. */
+    /** Time for which the mock service accepts an unused token. The real service does not publish its value. */
     tokenMs: 60_000,
   },
   voiceJobs: {
@@ -71,7 +71,7 @@ export const limits = {
     largeBytes: 100_000_000,
     maxConcurrentLarge: 2,
   },
-  /** Characters count the whole list with its line ends. The service does not publish the limit per account. */
+  /** `maxListCharacters` counts the whole list with line ends. The service does not publish the limit per account. */
   spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
   admin: {
     /** Maximum number of days between the two dates of a report. */

@@ -37,7 +37,7 @@ export interface MemoryJob {
   /** Former names of `creation_time` and `updated_time`. */
   readonly created_at?: string
   readonly updated_at?: string
-  /** Set for an import. */
+  /** Present only for an import. */
   readonly source_file?: { readonly content_type?: string; readonly content_length?: number }
   readonly parameters?: { readonly display_name?: string; readonly translation_memory_id?: string }
   /** The results of the job: exactly one. */
@@ -46,15 +46,15 @@ export interface MemoryJob {
 
 export interface MemoryJobResult {
   readonly status: MemoryJobStatus
-  /** Set for a job that waits for its file. */
+  /** Present only while the job waits for its file. */
   readonly status_metadata?: { readonly required_action?: string }
-  /** Set for a completed import. */
+  /** Present only for a completed import. */
   readonly translation_memory_id?: string
   readonly skipped_segment_count?: number
   /** URL of the file of a completed export. It needs no API key: anyone who has the URL can read the file. */
   readonly download_url?: string
   readonly expires_at?: string
-  /** Set for a failed job. */
+  /** Present only for a failed job. */
   readonly error?: { readonly message?: string }
 }
 

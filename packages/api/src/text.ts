@@ -16,11 +16,11 @@ export interface TranslateResponse {
     /** Base code of the source in upper case: the requested language, or else the detected one. */
     readonly detected_source_language: string
     readonly text: string
-    /** Billed code points of this string; set only if `show_billed_characters` was sent. */
+    /** Billed code points of this string; present only if `show_billed_characters` was sent. */
     readonly billed_characters?: number | undefined
-    /** Set only if `model_type` was sent. */
+    /** Present only if `model_type` was sent. */
     readonly model_type_used?: ModelType | undefined
-    /** Set only if `tag_handling` was sent. */
+    /** Present only if `tag_handling` was sent. */
     readonly tag_handling_version?: TagHandlingVersion | undefined
   }[]
   readonly billed_characters?: number | undefined

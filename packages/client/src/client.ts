@@ -159,7 +159,7 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-/** Opens a dispatcher that re-uses connections. It uses the proxy of the environment, except for loopback. */
+/** Returns a dispatcher that re-uses connections. It uses the proxy of the environment, except for this machine. */
 function openDispatcher(
   { environment = process.env, maxConnections = 8 }: ClientOptions,
   { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,

@@ -21,7 +21,7 @@ export interface ClientOptions {
    * `baseUrl` is not set. With `baseUrl` it appears in errors only.
    */
   readonly region?: 'us' | 'jp' | (string & {}) | undefined
-  /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can set another tag. */
+  /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can have its own tag. */
   readonly tag?: string | undefined
   /** Time limit in milliseconds for each step: to connect, to the headers, between two body pieces. Default: 10 s. */
   readonly timeoutMs?: number | undefined
@@ -34,11 +34,11 @@ export interface ClientOptions {
   readonly totalTimeoutMs?: number | undefined
   /** Maximum number of open connections. Default: 8. Further requests wait. */
   readonly maxConnections?: number | undefined
-  /** Maximum number of requests for one call, including retries. Default: 5. A call can set another number. */
+  /** Maximum number of requests for one call, including retries. Default: 5. A call can have its own maximum. */
   readonly attempts?: number | undefined
   /**
    * Maximum wait in milliseconds that the service may ask for. If it asks for more, the call fails. Default: no limit,
-   * but the client then waits at most 60 s before a retry. A call can set another wait.
+   * but the client then waits at most 60 s before a retry. A call can have its own maximum.
    */
   readonly maxWaitMs?: number | undefined
   /** True (default) to check each request before it is sent, and to refuse it if the service would refuse it. */
@@ -49,7 +49,7 @@ export interface ClientOptions {
   readonly dispatcher?: Dispatcher | undefined
   /** Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
-  /** Waits and random numbers, to control them in tests. Default: real ones. */
+  /** Replaces waits and random numbers in tests. Default: real waits and random numbers. */
   readonly clock?: Clock | undefined
   /** Receives the status and the `Date` header of each answer, also of answers that are errors. */
   readonly onAnswer?: ((answer: { readonly status: number; readonly date: string | undefined }) => void) | undefined

@@ -11,11 +11,11 @@ export interface BoughtText {
 
 /** A string in one language pair, with sums over all requests. */
 interface MeteredText extends BoughtText {
-  /** How often it was translated and billed. */
+  /** How often the string was translated and billed. */
   readonly times: number
-  /** How often its translation was sent, complete and unchanged, in a readable answer. */
+  /** How often the translation was sent, complete and unchanged, in a readable answer. */
   readonly answered: number
-  /** How often it was billed again after its translation had been sent. */
+  /** How often the string was billed again after its translation had been sent. */
   readonly again: number
 }
 

@@ -26,7 +26,7 @@ export interface ServiceSettings {
   readonly faults: readonly string[]
 }
 
-/** Limit for recorded bodies in a service that runs for days. It is low, because only the service's page shows them. */
+/** Limit for all recorded bodies, in UTF-16 units. It is low, because a service that runs for days records many. */
 const maxRecordedLength = 16 * 1024 * 1024
 
 /**

@@ -19,7 +19,7 @@ export async function findRoute(method: string, path: string): Promise<Found> {
   return chooseMethod(fitting, method)
 }
 
-/** Returns the route with this method, from routes with the same path. @throws {Refusal} 405 if there is none */
+/** Returns the route with this method, from routes with the same path. @throws {Refusal} 405 if no route has it */
 export function chooseMethod(fitting: readonly Found[], method: string): Found {
   // HEAD is a GET whose answer has no body
   const found = fitting.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method))

@@ -18,7 +18,7 @@ import { createStore, type Store } from './store/store.ts'
 
 /** Options of `startService`. All have a default. */
 export interface ServiceOptions {
-  /** The port to listen on. Default: 0, which takes any free one. */
+  /** The port to listen on. Default: 0, which takes any free port. */
   readonly port?: number | undefined
   /** The address to listen on. Default: 127.0.0.1, which only this machine can reach. */
   readonly host?: string | undefined

@@ -17,7 +17,7 @@ export interface VoiceJobTicket {
   readonly job_id: string
   readonly upload_url: string
   readonly signature: string
-  /** Signed upload URL, which needs no header. Set if the request has `include=signed_url`. */
+  /** Signed upload URL, which needs no header. Present only if the request has `include=signed_url`. */
   readonly signed_upload_url?: string | undefined
 }
 
@@ -40,11 +40,11 @@ export interface VoiceJob {
 
 export interface VoiceJobResult {
   readonly status: VoiceJobStatus
-  /** Set when the status is `complete`. */
+  /** Present only when the status is `complete`. */
   readonly download_url?: string
   readonly signature?: string
   readonly signed_download_url?: string | undefined
-  /** Set when the status is `failed`. */
+  /** Present only when the status is `failed`. */
   readonly error?: { readonly message: string }
 }
 

@@ -39,9 +39,9 @@ interface VoiceServerMessages<Bytes> {
     readonly data: readonly Bytes[]
     /** Length of the sound in milliseconds. */
     readonly duration: number
-    /** Media type of the sound; set only in the first message. */
+    /** Media type of the sound; present only in the first message. */
     readonly content_type?: string
-    /** Number of leading packets that are headers for the decoder; set only in the first message. */
+    /** Number of leading packets that are headers for the decoder; present only in the first message. */
     readonly headers?: number
     /** Text that is spoken, at the beginning of a segment. */
     readonly text?: string | null

@@ -10,7 +10,7 @@ export interface Connection {
   /** Path of the base URL without a slash at its end; usually empty. */
   readonly basePath: string
   readonly isLoopback: boolean
-  /** Hosts that the caller trusts besides the service's own, as `URL.host` writes them. */
+  /** Additional hosts that may receive the API key, as `URL.host` writes them. */
   readonly allowedHosts: readonly string[]
   readonly region: string | undefined
   readonly scheme: string
@@ -23,7 +23,7 @@ export interface Connection {
   readonly userAgent: string
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What the user can do if the API key is refused; set only if the key does not fit the address. */
+  /** What the user can do if the API key is refused; `undefined` if the key fits the address. */
   readonly keyHint: string | undefined
   readonly attempts: number
   /** The longest wait that the service may ask for. `undefined`: longer waits are shortened to 60 s. */

@@ -49,7 +49,7 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   const chunks: Buffer[] = []
   if (Buffer.isBuffer(body)) chunks.push(body)
   else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici needs one turn of the event loop before it re-uses a connection; a request before that opens another one
+  // undici re-uses a connection only after a turn of the event loop; an earlier request would open a second one
   await setImmediate()
   await setImmediate()
   return { status, headers, body: Buffer.concat(chunks) }

@@ -90,7 +90,7 @@ export function openIncoming(
           done(error)
         },
       })
-      // the stream may fail before it has a reader; the reader then still gets the error
+      // the stream may fail before anything reads it; a later reader still gets the error
       return readable.on('error', () => {})
     }
 
@@ -153,7 +153,7 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
   const { stream, close } = openBody(body, () => timer?.refresh())
-  // the request reports this error, if it still runs
+  // if the request still runs, it reports this error itself
   stream.on('error', () => {})
   stream.on('end', () => timer?.refresh())
   return {

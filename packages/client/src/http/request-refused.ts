@@ -35,7 +35,7 @@ const hints: Readonly<Record<RequestErrorCode, string>> = {
   REQUEST_INVALID: 'The service would refuse this request. Correct what the message names. Nothing was sent.',
 }
 
-/** Returns true for a `RequestRefused` of any copy of this package, and for the given rule if there is one. */
+/** Returns true for a `RequestRefused` of any copy of this package; with `rule`, only for this rule. */
 export function isRequestRefused(error: unknown, rule?: RefusalRule): error is RequestRefused {
   if (!isLockaleError(error) || !('rule' in error) || typeof error.rule !== 'string') return false
   return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)

@@ -77,7 +77,7 @@ export class ServiceError extends LockaleError {
   }
 }
 
-/** Returns true for a `ServiceError` of any copy of this package, with the given code if there is one. */
+/** Returns true for a `ServiceError` of any copy of this package; with `code`, only for this code. */
 export function isServiceError(error: unknown, code?: ServiceErrorCode): error is ServiceError {
   return isLockaleError(error, code) && 'outcome' in error && 'attempts' in error
 }

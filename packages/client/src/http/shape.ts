@@ -3,7 +3,7 @@ export class ShapeError extends Error {}
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-// Readers for the parts of an answer. `read…` requires the field. `maybe…` returns `undefined` for a missing field and
+// Functions that read parts of an answer. `read…` requires the field. `maybe…` returns `undefined` for no field and
 // `null`, and refuses a value of the wrong type. Unknown fields are ignored.
 
 export function readObject(value: unknown, where: string): JsonObject {
@@ -46,14 +46,14 @@ function wrong(where: string, wanted: string): ShapeError {
   return new ShapeError(`${where} is not ${wanted}`)
 }
 
-/** Reads a value of an answer. `where` is the path of the value, for errors. */
+/** Reads a value of an answer. `where` is the path of the value, for error messages. */
 type Reader<T> = (value: unknown, where: string) => T
 
-/** A reader for each field of an object, by the name of the field in this client. */
+/** Functions that read the fields of an object, by the field names that this client uses. */
 export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
 
 /**
- * Returns a reader of objects. It reads the field `creationTime` from `creation_time`.
+ * Returns a function that reads an object from JSON. It reads the field `creationTime` from `creation_time`.
  * @param what names the object in an error: `a glossary`
  */
 export function objectOf<T extends object>(what: string, fields: FieldReaders<T>): (value: unknown) => T {
@@ -62,7 +62,7 @@ export function objectOf<T extends object>(what: string, fields: FieldReaders<T>
   })
   return (value) => {
     const object = readObject(value, what)
-    // each reader has checked its field
+    // each function has checked the type of its field
     return Object.fromEntries(readers.map(([name, field, read]) => [name, read(object[field], field)])) as T
   }
 }

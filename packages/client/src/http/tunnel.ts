@@ -33,7 +33,7 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** Reads the proxy of the environment. @throws {LockaleError} `PROXY_INVALID`, without the value: it may be secret */
+/** Reads the proxy from environment variables. @throws {LockaleError} `PROXY_INVALID`, which never shows the value */
 export function readProxy(environment: Environment): Proxy | undefined {
   const found = findProxy(environment)
   if (found === undefined) return undefined

@@ -113,7 +113,7 @@ function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** Returns information about a file; `undefined` if there is none. Other problems appear when the file is opened. */
+/** Returns information about a file; `undefined` if there is no file. Other problems appear when the file is opened. */
 async function factsOf(
   path: string,
   look: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,

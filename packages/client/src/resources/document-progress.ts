@@ -14,15 +14,15 @@ export interface DocumentStatus {
   readonly state: DocumentState
   /** The estimate of the service in seconds, which may be far off. */
   readonly secondsRemaining: number | undefined
-  /** Number of billed characters; set when the document is translated. */
+  /** Number of billed characters; `undefined` until the document is translated. */
   readonly billedCharacters: number | undefined
-  /** The error message of the service; set when the translation failed. */
+  /** The error message of the service; `undefined` if the translation did not fail. */
   readonly errorMessage: string | undefined
 }
 
 /** Options of a wait for a document. */
 export interface DocumentWaitOptions extends CallOptions {
-  /** First wait between two polls, in milliseconds. Each further one is 1.5 times longer, up to 5000. Default: 5000. */
+  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Called with each status that the service returns. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
@@ -88,7 +88,7 @@ function readStatus(value: unknown): DocumentStatus {
 export type DocumentPhase = 'queued' | 'translating' | 'downloading'
 
 /**
- * The error for a document that the service accepted and billed, but that was not saved. Its `code` is that of `cause`,
+ * The error for a document that the service accepted and billed, but that was not saved. `code` is the code of `cause`,
  * `DOCUMENT_FAILED` if the service failed and there is no result, or `DOCUMENT_UNFINISHED` if `cause` has no code.
  */
 export class DocumentError extends LockaleError {

@@ -109,7 +109,7 @@ export interface DocumentParams {
   readonly targetLang: string
   /** A base language such as `en`. Default: detected. Required with glossaries and for a quality evaluation. */
   readonly sourceLang?: string | undefined
-  /** File extension of the result, if it differs from that of the input. Only `pdf` can be converted, to `docx`. */
+  /** File extension of the result, if it differs from the input's extension. Only `pdf` can be converted, to `docx`. */
   readonly outputFormat?: string | undefined
   readonly formality?: Formality | undefined
   /** Ids of up to 5 glossaries. If several glossaries have a term, the first of them is used. */

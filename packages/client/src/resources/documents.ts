@@ -62,7 +62,7 @@ export interface TranslateDocumentParams extends DocumentParams {
 
 /** Options of a whole document translation: interval, time limit and progress. */
 export interface TranslateDocumentOptions extends CallOptions {
-  /** First wait between two polls, in milliseconds. Each further one is 1.5 times longer, up to 5000. Default: 5000. */
+  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Time limit for the whole document, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined
@@ -154,7 +154,7 @@ function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; re
 
 const goOn = 'The document is uploaded and billed. Continue with `documents.finish` and the handle of this error.'
 
-/** Runs the work, and stops it after `totalTimeoutMs`. @throws {LockaleError} `TIMEOUT` */
+/** Calls the work function, and stops it after `totalTimeoutMs`. @throws {LockaleError} `TIMEOUT` */
 async function withinTime<T>(
   { totalTimeoutMs, ...options }: TranslateDocumentOptions,
   work: (options: TranslateDocumentOptions) => Promise<T>,

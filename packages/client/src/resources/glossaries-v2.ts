@@ -7,8 +7,8 @@ import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
 
 /**
- * Manages glossaries of API version 2, which have one dictionary and never change. `Glossaries` lists them too. After a
- * change with `Glossaries`, a glossary is not listed here.
+ * Manages glossaries of API version 2, which have one dictionary and never change. `Glossaries` lists them too. If you
+ * change a glossary with `Glossaries`, it is no longer listed here.
  */
 export interface OldGlossaries {
   /**

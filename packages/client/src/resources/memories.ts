@@ -7,7 +7,7 @@ import { checkPage, eachOfPages, type PageOptions, readAllPages } from './pages.
 import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
 import { type MemoryTransfers, memoryTransferCalls } from './memory-transfer.ts'
 
-/** Translation memories: pairs of strings that the service re-uses as translations. They are imported and exported as TMX files. */
+/** Translation memories: pairs of strings that the service re-uses. They are imported and exported as TMX files. */
 export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {
   /** Returns all translation memories. */
   list(options?: CallOptions): Promise<readonly TranslationMemory[]>

@@ -185,7 +185,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     try {
       await call(request, connection, options)
     } catch (error) {
-      // an earlier attempt without an answer may have sent the file; the state of the job then tells whether it did
+      // an earlier attempt without an answer may have sent the file; the state of the job then shows whether it did
       if (!isServiceError(error, 'CONFLICT') || error.outcome !== 'unknown') throw error
     }
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
-/** Returns a `multipart/form-data` body (RFC 7578) with the file last. @param onSent gets the sent bytes of the file */
+/** Returns a `multipart/form-data` body (RFC 7578), file last. @param onSent called with the sent bytes of the file */
 export function toMultipart({
   fields,
   file,

@@ -40,7 +40,7 @@ export interface EvaluatedSegment {
   readonly index: number
   /** Quality from 0 to 100. */
   readonly score: number
-  /** The source string; `target` is its translation. Either both are set or neither. */
+  /** The source string; `target` is its translation. Both are `undefined` if one of them is. */
   readonly source: string | undefined
   readonly target: string | undefined
   readonly issues: readonly EvaluationIssue[]

@@ -82,7 +82,7 @@ export async function openTemporary(
   }
 }
 
-/** Runs `work`. @throws {LockaleError} `FILE_UNWRITABLE` if the disk fails */
+/** Calls `work`. @throws {LockaleError} `FILE_UNWRITABLE` if the disk fails */
 async function onDisk<T>(
   path: string,
   work: () => Promise<T>,

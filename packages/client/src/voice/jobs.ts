@@ -19,7 +19,7 @@ import { type DocumentSource, openSource } from '../resources/file-source.ts'
 export interface VoiceJobs {
   /** Creates a job. Upload its file within five minutes. Ten jobs may run at a time, two of them over 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
-  /** Uploads the file of a job. It must have exactly the announced length. */
+  /** Uploads the file of a job. The file must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>
   /** Returns the current state of a job. */
   get(jobId: string, options?: CallOptions): Promise<VoiceJob>
@@ -177,10 +177,10 @@ export interface VoiceJob {
 /** The result for one target. */
 export interface VoiceJobResult {
   readonly status: VoiceJobStatus
-  /** URL to download the result from; set when the status is `complete`. */
+  /** URL to download the result from; `undefined` unless the status is `complete`. */
   readonly downloadUrl: string | undefined
   readonly signature: Secret | undefined
-  /** Why the target failed; set when the status is `failed`. */
+  /** Why the target failed; `undefined` unless the status is `failed`. */
   readonly errorMessage: string | undefined
 }
 

@@ -21,7 +21,7 @@ export interface VoiceTicket {
 }
 
 export interface Link {
-  /** Sends a frame. Resolves to true when it has left this machine, to false if the connection broke before. */
+  /** Sends a frame. Resolves to true when the frame has left this machine, to false if the connection broke before. */
   readonly send: (frame: string | Uint8Array) => Promise<boolean>
   readonly close: () => void
 }
@@ -111,7 +111,7 @@ export function openLink(
   })
 }
 
-/** A dispatcher that limits messages and remembers why a handshake failed, which undici's WebSocket does not tell. */
+/** A dispatcher that limits messages and remembers why a handshake failed, which undici's WebSocket does not report. */
 class WatchedDispatcher extends Dispatcher {
   readonly #inner: Dispatcher
   #status: number | undefined
@@ -201,9 +201,9 @@ function unreadable(problem: string, connection: Connection): ServiceError {
 }
 
 /**
- * Checks the WebSocket address that the service returned. Returns it, or a problem such as `is not a URL`. The address
- * must be encrypted. Its host must be the service's own or a subdomain of it, a host of the same preset, or a host
- * from `allowedHosts`.
+ * Checks the WebSocket address that the service returned. Returns the address, or a problem such as `is not a URL`.
+ * The address must be encrypted. Its host must be the service's own or a subdomain of it, a host of the same preset,
+ * or a host from `allowedHosts`.
  */
 export function streamingAddress(
   text: string,

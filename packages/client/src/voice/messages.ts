@@ -47,11 +47,11 @@ export interface SpokenChunk {
   /** Sound packets. Do not split a packet. */
   readonly data: readonly Uint8Array[]
   readonly durationMs: number
-  /** Media type of the sound; set only in the first message of a language. */
+  /** Media type of the sound; `undefined` except in the first message of a language. */
   readonly contentType: string | undefined
   /** Number of leading packets that are headers for the decoder. */
   readonly headers: number
-  /** Translated text; set only at the beginning of a new segment. */
+  /** Translated text; `undefined` except at the beginning of a segment. */
   readonly text: string | undefined
 }
 

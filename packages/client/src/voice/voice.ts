@@ -22,7 +22,7 @@ import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 export interface Voice {
   /** Creates a session and returns the ticket for its connection. `open` does this and opens the connection. */
   start(params: VoiceParams, options?: CallOptions): Promise<VoiceTicket>
-  /** Returns a ticket for a new connection. It needs the latest token of the session: an old token ends the session. */
+  /** Returns a ticket for a new connection. Pass the latest token of the session: an old token ends the session. */
   reconnect(token: Secret, options?: CallOptions): Promise<VoiceTicket>
   /** Creates a session and opens its connection. */
   open(params: VoiceParams, options?: VoiceOptions): Promise<VoiceSession>

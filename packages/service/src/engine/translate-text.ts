@@ -126,7 +126,7 @@ function findStored(
   return match?.text
 }
 
-/** Returns a translation from the phrasebook. A phrase for the exact target wins over one for its base language. */
+/** Returns a fixed translation from the phrasebook: for the exact target, or else for its base language. */
 export function findPhrase(
   text: string,
   phrasebook: readonly SeedPhrases[],

@@ -106,7 +106,7 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
     const [last] = [...translation.matchAll(slot)].slice(-1)
     return last === undefined ? translation : translation.slice(0, last.index + 3)
   },
-  // these kinds damage the whole translation, with or without placeholders
+  // from here on, the damage is to the whole translation, with or without placeholders
   empty: () => '',
   blank: () => '  ',
   source: ({ source }) => source,

@@ -31,7 +31,7 @@ export interface FaultScript {
 
 /**
  * Returns an interceptor that injects these faults. A request gets the first fault that matches it. Each fault counts all
- * requests that match it, including those that got another fault.
+ * requests that match it, including requests that got another fault.
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`
  */
 export function scriptFaults(faults: readonly (Fault | string)[], options: ScriptOptions = {}): Interceptor {

@@ -63,7 +63,7 @@ async function collect(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<U
 }
 
 /**
- * Returns for each translation whether a fault left it unchanged in the answer. Returns false for all if the answer is
+ * Returns for each translation true if no fault changed it in the answer. Returns false for all if the answer is
  * unreadable or has another number of translations, because a careful client then uses none of them.
  */
 export function findIntact(json: unknown, { status, headers, body }: EncodedAnswer): readonly boolean[] {

@@ -177,7 +177,7 @@ export function findMemory(call: Call): StoredMemory {
 /** Returns the name of a glossary or of spoken terms. @throws {Refusal} rules 38 and 39 of docs/api.md */
 export function readResourceName(fields: Fields, maxBytes: number): string {
   const name = fields.get('name')
-  // The real service writes this stray quote.
+  // The real service has this extra quote in its message.
   if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
   if (Buffer.byteLength(name) > maxBytes) throw new Refusal(400, `Parameter 'name' must be at most ${maxBytes} bytes.`)
   return name

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 /** The fields of a body that are not `null`. In a form body, values are strings, and repeated fields are lists. */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** Returns the kind of body that a `Content-Type` names; `undefined` if this service cannot read it. */
+/** Returns the body format that a `Content-Type` header names; `undefined` if this service cannot read it. */
 export function bodyKind(contentType: string | undefined): 'json' | 'form' | 'multipart' | undefined {
   return kinds.get(contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '')
 }

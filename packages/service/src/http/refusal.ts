@@ -45,7 +45,7 @@ export function quotaExceeded(): Refusal {
   return new Refusal(456, 'Quota for this billing period has been exceeded.')
 }
 
-/** Returns the refusal for an invalid field (rule 64 of docs/api.md). @param pointer its path: `/targets/0/type` */
+/** Returns the refusal for an invalid field (rule 64 of docs/api.md). @param pointer path such as `/targets/0/type` */
 export function invalidField(pointer: string): Refusal {
   return new Refusal(400, `${pointer}: Value is not valid`)
 }

@@ -93,7 +93,7 @@ export function writeByHand(
   socket.end(bytes)
 }
 
-/** Sets the headers that have several values. Returns the others. */
+/** Sets the headers that have several values. Returns the other headers. */
 function setLists(
   response: ServerResponse,
   headers: Readonly<Record<string, string | readonly string[]>>,

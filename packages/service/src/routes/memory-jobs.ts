@@ -159,7 +159,7 @@ function resultOf(state: UnfinishedState): MemoryJobResult {
   return state.kind === 'working' ? { status: 'processing' } : { status: 'failed', error: { message: state.message } }
 }
 
-/** An import or export of a memory. Its state is computed at each request for it. */
+/** An import or export of a memory. The service computes the state of a job at each request for the job. */
 export type StoredMemoryJob = ImportJob | ExportJob
 
 interface JobFacts {
@@ -205,7 +205,7 @@ export interface StoredUpload {
 
 export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
 export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
-/** Exported files by the token of their URL. A data folder does not store them: they are quickly made again. */
+/** Exported files by the token of their URL. A data folder does not store them, because a new export is quick. */
 export const exportKind: ShelfKind<{
   readonly memory: StoredMemory
   readonly expiresMs: number

@@ -32,7 +32,7 @@ export interface Seed {
   readonly phrasebook?: readonly SeedPhrases[]
 }
 
-/** An account and one of its keys. */
+/** An account and one of its API keys. */
 export interface SeedAccount {
   /** The API key. It ends in `:fx` for a free plan, in `:adm` for an admin key. */
   readonly key: string

@@ -96,7 +96,7 @@ export interface Keeper {
   remove(shelf: ShelfName, id: string): void
   /** Runs `work` and stores all its changes together. Stores none if `work` throws, or if the process ends before. */
   together<T>(work: () => T): T
-  /** Closes the store. You can call it again. */
+  /** Closes the data store. A second call does nothing. */
   close(): void
 }
 

@@ -6,7 +6,7 @@ import type { StoredSegment } from '../store/kinds.ts'
 /**
  * Reads a TMX 1.4 file as it arrives. Only its segments and the current piece of the file are in memory. Nothing
  * outside the file is loaded, see `guardXml`. Text includes the content of `hi` and of elements that TMX does not have.
- * It does not include the codes in `bpt`, `ept`, `it`, `ph` and `ut`, nor the text inside them (`sub`).
+ * Text does not include the codes in `bpt`, `ept`, `it`, `ph` and `ut`, nor the text inside them (`sub`).
  * @throws {TmxError} for a file that is not TMX, or exceeds the limits
  */
 export async function readTmx(
@@ -30,7 +30,7 @@ function readUnits(segments: SegmentCollector): XmlEvents {
   let surplus = 0
   let variant: { language: string; text: string | undefined; segs: number } | undefined
   let text = ''
-  // depth of the open `seg`, and of the outermost code in it; 0 if none is open
+  // depth of the open `seg` element, and of the outermost inline code (such as `ph`) in it; 0 if none is open
   let segDepth = 0
   let codeDepth = 0
 
@@ -158,7 +158,7 @@ interface CodedText {
   readonly text: string | undefined
 }
 
-/** Returns the text in the source language; else the first one in a variant of its base language. */
+/** Returns the text in the source language; else the first text in a variant of the same base language. */
 function sourceOf(coded: readonly CodedText[], source: string | undefined): CodedText | undefined {
   if (source === undefined) return undefined
   const base = baseCode(source)
@@ -212,7 +212,7 @@ export interface TmxContent {
 interface Variant {
   /** The attribute `xml:lang`; `''` if it is missing. */
   readonly language: string
-  /** The text; `undefined` if there is none, more than one, or one that is too long. */
+  /** The text; `undefined` if there is no text, more than one text, or a text that is too long. */
   readonly text: string | undefined
 }
 

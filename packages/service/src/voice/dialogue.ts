@@ -163,7 +163,7 @@ interface Speech {
   readonly account: Account | undefined
   /** Lower-case base code of the source language. */
   readonly source: string
-  /** Target code as the service writes it. */
+  /** Target code as the service writes it: `en-GB`. */
   readonly target: string
   readonly glossaryId: string | undefined
 }

@@ -105,7 +105,7 @@ function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number
   }
 }
 
-/** Returns true if `include` asks for signed URLs, which is the only value that it supports. */
+/** Returns true if `include` asks for signed URLs, the only value that the API supports. */
 function includesSigned({ query }: Call): boolean {
   const include = query.getAll('include').flatMap((value) => value.split(','))
   if (include.some((value) => value !== 'signed_url')) throw invalidField('/include')
@@ -130,7 +130,7 @@ function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
   return job
 }
 
-/** Bills a job at the first request that finds it complete. Its results cannot be downloaded before. */
+/** Bills a job at the first request that finds the job complete. Results cannot be downloaded before. */
 function settle(job: StoredVoiceJob, { store, key, common, nowMs }: Call): StoredVoiceJob {
   if (job.isPaid || stageOf(job, nowMs) !== 'complete') return job
   const settled = { ...job, ...pay() }

@@ -62,7 +62,7 @@ function oneOf<Value extends string>(values: readonly Value[]): (value: unknown)
   return (value) => values.find((known) => known === value)
 }
 
-/** Returns language codes as the service writes them, without duplicates. */
+/** Returns language codes as the service writes them (`en-GB`), without duplicates. */
 function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>): readonly string[] {
   const value = fields.get(name)
   if (value === undefined) return []

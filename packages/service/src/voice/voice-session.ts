@@ -10,7 +10,7 @@ export interface VoiceSettings {
   readonly format: VoiceFormat
   /** Language of the speech; `undefined` to detect it. */
   readonly sourceLanguage: string | undefined
-  /** Target codes as the service writes them. */
+  /** Target codes as the service writes them: `en-GB`. */
   readonly targets: readonly string[]
   /** Target languages in which translations are also spoken. */
   readonly spoken: readonly string[]
@@ -18,7 +18,7 @@ export interface VoiceSettings {
   readonly glossaryId: string | undefined
 }
 
-/** The progress of a session. A reconnection continues it. */
+/** The progress of a voice session. A new connection continues from this progress. */
 export interface VoiceProgress {
   readonly heard: Heard
   /** Words that are recognised but may still change. */
@@ -30,7 +30,7 @@ export interface VoiceProgress {
   readonly begun: readonly string[]
 }
 
-/** A voice session. It is changed in place, because its connection always uses the same object. It is never stored. */
+/** A voice session. The object is changed in place, because the connection keeps using it. It is never stored. */
 export interface VoiceSession {
   readonly id: string
   readonly key: ApiKey
