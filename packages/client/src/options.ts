@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly checks?: boolean | undefined
   /** The `User-Agent` header. Default: `lockale/<version> node/<version>`. */
   readonly userAgent?: string | undefined
-  /** An undici dispatcher to use instead of the client's own. The client does not close it. It also decides about proxies. */
+  /** An undici dispatcher to use instead of the client's own. It decides about proxies. The client never closes it. */
   readonly dispatcher?: Dispatcher | undefined
   /** Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined

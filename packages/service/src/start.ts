@@ -55,10 +55,10 @@ export interface ServiceOptions {
   readonly keeper?: Keeper | undefined
   /** A function that makes requests fail. If it returns `undefined`, `faults` apply. */
   readonly intercept?: Interceptor | undefined
-  /** Failures to inject, as data or as lines: `translate@2-5: 429 retry-after=3`. */
+  /** Failures to inject, as objects or as lines: `translate@2-5: 429 retry-after=3`. */
   readonly faults?: readonly (Fault | string)[] | undefined
   /**
-   * True if requests may ask for failures: with the headers of the public mock, `/healthz`, `/__session__/last-request`, and
+   * True if requests may ask for failures: by headers of DeepL's mock server, `/healthz`, `/__session__/last-request`,
    * `/__faults__`. Do not use it for a service that others can reach.
    */
   readonly mockSessions?: boolean | undefined

@@ -12,7 +12,7 @@ function checkPackage(bytes: Uint8Array): undefined {
   if (!entries.some(({ name }) => name === 'imsmanifest.xml')) throw new InvalidDocument('not-scorm')
 }
 
-/** Returns an empty document for a workbook without strings, else `undefined`. @throws {InvalidDocument} */
+/** Returns an empty document for a workbook without strings; `undefined` for others. @throws {InvalidDocument} */
 function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined || !entries.some(({ name }) => name === 'xl/workbook.xml')) throw new InvalidDocument()

@@ -34,7 +34,7 @@ export type Occasion =
 
 /** What happens to a request. Some effects translate and bill it before it fails. Others do not change the account. */
 export type Effect =
-  /** Refuses. Each request takes the next status of a list. `ok`, and the end of the list, let a request pass. */
+  /** Refuses with a status. With a list, each request takes the next status; `ok` and the end of the list let it in. */
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]
@@ -116,12 +116,12 @@ export type Effect =
       readonly times?: number
       readonly field?: 'missing' | 'negative' | 'text' | 'fraction'
     }
-  /** Bills, then sends the body in another encoding, or names another encoding. */
+  /** Bills, then sends the body in another character encoding, or with a header that names a wrong encoding. */
   | {
       readonly kind: 'encoding'
       readonly bytes?: 'utf16' | 'latin1' | 'bom'
       readonly contentType?: string
-      /** Encoding that the header names; the body is not encoded. */
+      /** Value of the `Content-Encoding` header; the body is not encoded in this way. */
       readonly contentEncoding?: string
     }
   /** Bills, then sends more bytes after the JSON. */

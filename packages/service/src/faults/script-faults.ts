@@ -12,7 +12,7 @@ import { toIntercept } from './to-intercept.ts'
 
 /** Options of `scriptFaults`. */
 export interface ScriptOptions {
-  /** Random seed for faults with a share. The same seed and requests give the same faults. Default: 1. */
+  /** Seed for the random choices of faults. The same seed and requests give the same faults. Default: 1. */
   readonly seed?: number
   /** The clock for dates in `Retry-After`. Default: the real time. */
   readonly clock?: {

@@ -113,7 +113,7 @@ function withoutList(json: object): object {
   return list === undefined ? json : { ...json, [list.name]: 'no list' }
 }
 
-/** Changes the JSON of a successful answer. Refusals and documents stay unchanged. */
+/** Changes the JSON of a successful answer. Error answers and documents stay unchanged. */
 function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): EncodedAnswer {
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
   if (answer.status !== 200 || answer.body.length === 0 || !isJson) return answer

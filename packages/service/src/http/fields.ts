@@ -95,7 +95,7 @@ export function readUuid(fields: Fields, name: string): string | undefined {
   return readField(fields, name, parseUuid)
 }
 
-/** Returns a field that `read` has converted. @param pointer its path: `/targets/0/type` @throws {Refusal} rule 64 */
+/** Returns a field, converted by `read`. @param pointer its path: `/targets/0/type` @throws {Refusal} rule 64 */
 export function readVoiceField<T>(
   fields: Fields,
   pointer: string,

@@ -1,4 +1,4 @@
-/** The error for a refused request. Thrown anywhere below the router, and answered as `{ message, detail?, code? }`. */
+/** The error for a refused request. Routes throw it, and the server answers with `{ message, detail?, code? }`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number

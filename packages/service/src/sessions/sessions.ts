@@ -135,7 +135,7 @@ function isLimited(path: string): boolean {
   return path.startsWith('/v2/translate') || path.startsWith('/v2/write/')
 }
 
-/** Removes the character count: in the public mock, an account without a limit has no count either. */
+/** Removes the character count: in DeepL's mock server, an account without a limit has no count either. */
 const withoutCharacters: Intercept = {
   rewrite(answer) {
     if (answer.status !== 200) return answer

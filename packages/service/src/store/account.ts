@@ -48,7 +48,7 @@ export interface Behaviour {
   documentMinimum: boolean
   /** How many status requests a translation memory job answers with `processing`. */
   memoryJobPolls: number
-  /** How many times a voice session can be reconnected; `undefined` for any number. */
+  /** Maximum number of times that a voice session can be reconnected; `undefined` for no maximum. */
   voiceReconnections: number | undefined
 }
 

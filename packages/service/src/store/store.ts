@@ -57,7 +57,7 @@ interface StoreOptions {
   /** Character limit of accounts that have no limit in the seed. */
   readonly characterLimit: number | undefined
   readonly behaviour: Partial<Behaviour>
-  /** Region that the glossaries and style rule lists of the seed belong to. */
+  /** Region that the glossaries, memories and style rule lists of the seed belong to. */
   readonly region: string | undefined
   readonly preset: keyof typeof presets
   readonly keeper: Keeper | undefined

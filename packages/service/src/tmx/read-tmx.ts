@@ -88,9 +88,9 @@ const maxVariants = 500
 const maxTextLength = 65_536
 
 interface SegmentCollector {
-  /** Starts with the source language of the header, `srclang`. */
+  /** Sets the source language from the header (`srclang`); call this first. */
   begin(srclang: string | undefined): void
-  /** Adds a translation unit. @param surplus number of variants that were left out */
+  /** Adds a translation unit. @param surplus number of language variants of the unit that were left out */
   add(variants: readonly Variant[], surplus: number): void
   end(): TmxContent
 }

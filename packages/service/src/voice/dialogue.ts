@@ -159,7 +159,7 @@ function speak(session: VoiceSession, language: string, { text, start_time, end_
 }
 
 interface Speech {
-  /** Account whose phrasebook and glossary apply; `undefined` for none. */
+  /** Account whose phrasebook (fixed translations) and glossary apply; `undefined` for none. */
   readonly account: Account | undefined
   /** Lower-case base code of the source language. */
   readonly source: string

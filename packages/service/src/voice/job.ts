@@ -25,7 +25,7 @@ export interface StoredVoiceJob {
   readonly failure: string | undefined
   /** True if the speech was billed. Results cannot be downloaded before. */
   readonly isPaid: boolean
-  /** Time at which the result of each target was downloaded. */
+  /** Time at which the result of each target was downloaded; `undefined` before the download. */
   readonly fetchedMs: readonly (number | undefined)[]
 }
 
@@ -54,7 +54,7 @@ export function isGone(job: StoredVoiceJob, nowMs: number): boolean {
   return fetchedMs.every((time) => time !== undefined) || nowMs - uploadedMs > downloadMs
 }
 
-/** Returns true if a job counts against the limit of running jobs. */
+/** Returns true if a job counts as running, for the limit of running jobs. */
 export function isRunning(job: StoredVoiceJob, nowMs: number): boolean {
   return !isGone(job, nowMs) && stageOf(job, nowMs) !== 'failed'
 }
