@@ -39,7 +39,7 @@ export const limits = {
     /** Maximum number of files in an archive, and maximum sizes as the archive states them. */
     maxPackedFiles: 10_000,
     maxUnpackedBytes: 1_000_000_000,
-    /** Time without a request after which the service deletes a document. */
+    /** The service deletes a document after this time without a request about the document. */
     keptMs: 3_600_000,
     /** Limit for each API key. */
     maxPollsPerMinute: 1000,

@@ -12,7 +12,7 @@ export const voiceChoices = {
   formality: ['default', 'formal', 'more', 'informal', 'less'],
 } as const
 
-/** The answer to a request for a session, and of GET /v3/voice/realtime, which reconnects. */
+/** The answer of POST /v3/voice/realtime, which starts a session, and of GET, which reconnects to a session. */
 export interface VoiceTicket {
   /** WebSocket address (`wss:`) without the token. */
   readonly streaming_url: string

@@ -235,7 +235,7 @@ function isPassing(error: unknown): boolean {
     : error.status === 429 || error.status >= 500
 }
 
-/** Checks a chunk. @throws {RequestRefused} for a chunk that would make the service end the session */
+/** Checks a chunk of sound. @throws {RequestRefused} for a chunk that would make the service end the session */
 function checkChunk(chunk: Uint8Array, type: string): void {
   const { maxChunkBytes, maxChunkMs } = limits.voice
   const refuse = (problem: string): Error => requestRefused('voice-field', `the chunk ${problem}`)

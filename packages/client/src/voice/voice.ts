@@ -35,7 +35,7 @@ export interface VoiceOptions extends CallOptions {
    * reconnections. Default: any number, until five attempts in a row fail.
    */
   readonly reconnect?: boolean | number | undefined
-  /** Cancels the start, and later ends the session. */
+  /** Abort this signal to cancel the start of the session, or to end the running session. */
   readonly signal?: AbortSignal | undefined
 }
 

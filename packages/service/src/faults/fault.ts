@@ -34,7 +34,7 @@ export type Occasion =
 
 /** What happens to a request. Some effects translate and bill it before it fails. Others do not change the account. */
 export type Effect =
-  /** Refuses with a status. With a list, each request takes the next status; `ok` and the end of the list let it in. */
+  /** Refuses with a status. With a list, each request takes the next one; `ok` and the end of the list let it pass. */
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]

@@ -93,7 +93,7 @@ function startSession(call: Call): Answer {
   if (spokenTermsId !== undefined && shelf(spokenTermsKind).get(spokenTermsId) === undefined) {
     throw new Refusal(404, 'Spoken terms not found')
   }
-  // bills one millisecond and gives it back: a session that cannot be billed is refused at the start
+  // bills one millisecond and takes the bill back, so that a session that cannot be billed is refused at the start
   giveBack(buy({ product: settings.spoken.length > 0 ? 'speechToSpeech' : 'speechToText', amount: 1 }))
   const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
   return ok(toTicket(session, baseUrl))
