@@ -9,7 +9,7 @@ import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
 export interface Call {
-  /** Arguments without node and the script. */
+  /** Command line arguments, without the paths of node and of the script. */
   readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Environment
@@ -17,7 +17,7 @@ export interface Call {
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
 }
 
-/** Starts to record what a command reads. @param own paths of lockale's files, to detect another version */
+/** Starts to record what a command reads. @param own paths of lockale's own code files: other ones are a new version */
 export type OpenWatch = (own: readonly string[]) => AnswerWatch
 
 export type Recalled =
@@ -26,8 +26,8 @@ export type Recalled =
   | undefined
 
 /**
- * Returns the stored answer of an earlier call if nothing has changed; otherwise a function that watches the command to
- * store its new answer. Returns `undefined` for calls whose answers are never stored.
+ * Returns the stored output of an earlier call if nothing has changed since. Otherwise returns a function that watches
+ * the command, to store its new output. Returns `undefined` for calls whose output is never stored.
  */
 export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Promise<Recalled> {
   const [command = '', ...flags] = argv
@@ -48,7 +48,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-/** Returns true if the answer of a call with these flags can be stored: no flag makes the command read other data. */
+/** Returns true if the output of a call can be stored: none of the call's flags makes the command read other data. */
 type Takes = (flags: readonly string[]) => boolean
 
 const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
@@ -62,7 +62,7 @@ const remembered: ReadonlyMap<string, Takes> = new Map([
 
 const needsKey: ReadonlySet<string> = new Set(['plan', 'sync'])
 
-/** Returns a test that accepts only these flags and the common ones. @param valued flags that take a value */
+/** Returns a function that accepts only these flags and the common ones. @param valued flags that take a value */
 function takesOnly(plain: readonly string[], valued: readonly string[] = []): Takes {
   const known = new Set(['--json', '--quiet', '--no-color', ...plain, ...valued])
   return (flags) =>
@@ -86,7 +86,7 @@ function factsOf(env: Environment): readonly string[] {
   return names.sort().map((name) => `${name}=${env[name] ?? ''}`)
 }
 
-/** Returns data about the key that can change a run's result, never the key; `undefined` if a program provides it. */
+/** Returns what decides which API key and address are used, never the key; `undefined` if a program provides it. */
 function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
   const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')
@@ -100,7 +100,7 @@ function keyFacts(env: Environment): readonly string[] | undefined {
   return [hosts, ...forms, ...files.map(stateOfFile), ...exposed.sort(), ...proxies.sort()]
 }
 
-/** Returns the length and kind of a key. Keys for DeepL's free service end in `:fx` and go to another address. */
+/** Returns length and type of an API key. Keys of DeepL's free plan end in `:fx` and are used at another address. */
 function formOf(key: string): string {
   return [key.length, /^\s*[\u0021-\u007e]*\s*$/u.test(key), key.trim().endsWith(':fx')].join(' ')
 }
@@ -119,7 +119,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   const texts: string[] = []
   const asked: (readonly [path: string, isThere: boolean])[] = []
   let isMore = false
-  /** Called for functions whose results cannot be compared later: the answer is then not stored. */
+  /** Prevents that the output is stored: the command has read data that a later call cannot compare. */
   const forget = () => {
     isMore = true
   }

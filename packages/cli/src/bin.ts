@@ -30,10 +30,10 @@ export async function work(openWatch?: OpenWatch): Promise<never> {
       interrupted.abort(new Interruption(name))
     })
   }
-  // The bundler plugin starts lockale with an IPC channel. If the bundler ends, this run has no reader.
+  // The bundler plugin starts lockale with an IPC channel. If the bundler ends, its lockale process must end, too.
   if (process.connected) process.once('disconnect', () => interrupted.abort(new Interruption('SIGHUP')))
   for (const stream of [process.stdout, process.stderr]) {
-    // `| head` closes the stream early, which is no error.
+    // In `lockale … | head`, head closes the stream early. This is not an error.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
       gone.add(stream)
@@ -71,14 +71,14 @@ async function drained(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 /**
- * Returns V8 flags for a short process; V8's defaults suit processes that run for hours.
- * @param version V8 version, since V8 prints an error for an unknown flag
+ * Returns flags of V8 (Node's engine) that suit a short process; its defaults suit processes that run for hours.
+ * @param version version of V8, which prints an error for a flag that it does not know
  */
 export function engineFlags(version: string): readonly string[] {
-  // A big project takes hundreds of megabytes, and V8 lets the heap grow to four times that size. With this flag, the
-  // heap grows by less than half, and a run takes a few percent longer.
+  // A big project needs hundreds of megabytes, and V8 lets the heap grow to four times that size. With this flag, the
+  // heap grows by less than half of that size, and the process takes a few percent longer.
   const always = ['--heap-growing-percent=40']
-  // Optimizes functions six times later, which saves a sixth of a short run. V8 12 (Node 22) counts calls and has no
-  // such flag.
+  // V8 then optimizes functions six times later, which makes a short process a sixth faster. V8 12 (Node 22) does not
+  // have this flag.
   return version.startsWith('11.') ? [...always, '--interrupt-budget=400000'] : always
 }

@@ -2,18 +2,18 @@ import type { OwnPair, OwnRule } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-/** Example pairs for a rule. A case needs only the fields that the rule reads. */
+/** Examples for a custom rule. `finds`: the rule must report a problem; `passes`: it must report none. */
 export interface RuleCases {
   readonly finds: readonly RuleCase[]
   readonly passes: readonly RuleCase[]
 }
 
-/** A source string and a translation. Other fields have defaults: `en`, `de`, the key `a`. */
+/** A source string and a translation. Other fields are optional; defaults: locales `en` and `de`, message key `a`. */
 export type RuleCase = Pick<OwnPair, 'source' | 'target'> & Partial<OwnPair>
 
 /**
- * Defines Vitest tests for a rule: it reports a problem for each case of `finds` and none for `passes`. For any strings it
- * returns a sentence or `undefined`, the same each time, and never throws.
+ * Defines Vitest tests for a custom rule. The rule must report a problem for each case in `finds`, and none for a case
+ * in `passes`. For random strings, it must return a sentence or `undefined`, always the same, and must not throw.
  * ```ts
  * testRule(noTodo, {
  *   finds: [{ source: 'Save', target: 'TODO' }],

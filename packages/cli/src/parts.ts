@@ -6,7 +6,7 @@ const { htmlReport, readyFiles, settingFiles } = beside
 
 const opening = () => ({ settingFiles, own: ownFiles() })
 
-/** The real parts. `check`, `why` and `status` never load the HTTP client, which would double their start-up time. */
+/** The functions that commands use, loaded on demand: the HTTP client would double the start-up time of `check`. */
 export const parts: Parts = {
   openProject: async (options) =>
     (await import('@lockale/project/workspace/open-workspace')).openHere({ ...opening(), ...options }),
@@ -32,7 +32,7 @@ export const parts: Parts = {
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
 }
 
-/** Returns the paths of lockale's built files, to detect another version; `undefined` when it runs from sources. */
+/** Returns the paths of lockale's built files, to detect another version of lockale; `undefined` without a build. */
 export function ownFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const others = ['@lockale/formats', '@lockale/messages'].map((name) => import.meta.resolve(name))

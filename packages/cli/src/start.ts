@@ -4,8 +4,8 @@ import type { Recalled } from './answer-memory.ts'
 import { version } from './version.ts'
 
 /**
- * Entry of the process. Prints the answer at once for `--version`, and for a repeated call if nothing has changed.
- * Otherwise `bin.ts` loads the commands. This file and its imports are built as CommonJS, which Node starts sooner.
+ * Starts lockale. For `--version`, or if a call is repeated and nothing has changed, prints the output at once.
+ * Otherwise `bin.ts` loads the commands. This file is built as CommonJS, which Node loads faster than ES modules.
  */
 const argv = process.argv.slice(2)
 const gone = '✗ CONFIG_NOT_FOUND The current folder no longer exists.\n  → Change to your project, and run it again.\n'
@@ -36,8 +36,8 @@ async function recall(): Promise<Recalled> {
 }
 
 function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: number } {
-  // Only a device can be a terminal. `node:tty` loads streams and sockets, a tenth of a process that only prints.
-  // `bigint` is needed: after a plain `fstat` of a pipe, Node 20 does not follow the links that pnpm makes.
+  // Only a device can be a terminal. Loads `node:tty` only for devices, since loading it takes long.
+  // `bigint` is needed: after `fstat` of a pipe without it, Node 20 does not follow the links that pnpm makes.
   const isDevice = fstatSync(fd, { bigint: true }).isCharacterDevice()
   if (!isDevice || !process.getBuiltinModule('node:tty').isatty(fd)) return { isTty: false, columns: 80 }
   const { columns } = fd === 1 ? process.stdout : process.stderr
@@ -50,7 +50,7 @@ function say({ exitCode, stdout, stderr }: RememberedAnswer): void {
   process.exitCode = exitCode
 }
 
-/** Writes to a file descriptor. Creates a stream, which takes long, only if the descriptor is full. */
+/** Writes to a file descriptor (1: stdout, 2: stderr). Creates a stream, which takes long, only if a pipe is full. */
 function write(fd: 1 | 2, text: string): void {
   for (let rest = Buffer.from(text); rest.length > 0;) {
     try {

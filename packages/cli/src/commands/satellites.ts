@@ -1,4 +1,4 @@
-// Optional packages with commands. Only this file imports them. Help sorts them by these names.
+// Optional packages that add commands. Only this file imports these packages. Help sorts them by the names below.
 export { satellite as setup } from '@lockale/setup/satellite'
 export { satellite as review } from '@lockale/review/satellite'
 export { satellite as interchange } from '@lockale/interchange/satellite'

@@ -7,7 +7,7 @@ import { reviewCommands } from './specs/review.ts'
 
 const all: readonly Satellite[] = Object.values(satellites)
 
-/** All commands. Help keeps this order within each group. */
+/** All commands. Within each group (`Daily`, `Review`), help lists them in this order. */
 export const commands: readonly CommandSpec[] = [
   ...all.flatMap((satellite) => satellite.commands),
   ...dailyCommands,

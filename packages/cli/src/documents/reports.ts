@@ -3,7 +3,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { sortFindings } from '../render/findings.ts'
 import type { GateResult } from '../reporters/checked.ts'
 
-/** Returns the document of a sync. Names each field: a new field of core must not change a stable document. */
+/** Returns the result of a sync for `--json`. Lists each field: new fields of `SyncReport` must not be printed. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
   const { plan, written, removed, kept, humanChanged, requests, answered, texts, characters, charactersPossiblyTwice } =
     report
@@ -35,7 +35,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
   }
 }
 
-/** Returns the document of a check, which `check-report.schema.json` describes. */
+/** Returns the result of a check for `--json`, in the format of `check-report.schema.json`. */
 export function checkDocument(report: CheckReport, gateResult: GateResult): Readonly<Record<string, unknown>> {
   const { diagnostics, coverage, messages, baseline, syntaxes } = report
   const { exitCode, failOn, shortfalls, surplus } = gateResult
@@ -54,7 +54,7 @@ export function checkDocument(report: CheckReport, gateResult: GateResult): Read
   }
 }
 
-/** Returns the message format of each catalog as documents. `why` is null if the config sets the format. */
+/** Returns the message format of each file for `--json`. `why`: how it was detected; null if the config names it. */
 export function syntaxDocuments(syntaxes: CheckReport['syntaxes']): readonly Readonly<Record<string, unknown>>[] {
   return syntaxes.map(({ catalog, syntax, why }) => ({ catalog, syntax, why: why ?? null }))
 }

@@ -1,6 +1,6 @@
 import { type ErrorArea, serviceErrors } from './service-errors.ts'
 
-/** Meaning of every error code. docs/errors.md and `lockale explain` are made from this list. */
+/** Meaning of every error code, for `lockale explain` and the page docs/errors.md. */
 export const errorAreas: readonly ErrorArea[] = [
   {
     title: 'Command line',

@@ -1,8 +1,8 @@
-/** Errors of one kind, in the order of the page. */
+/** Errors about one subject, in the order of the docs page. */
 export interface ErrorArea {
   readonly title: string
   readonly says?: string
-  /** Paragraph of Markdown by code: what happened, why, and what to do. */
+  /** For each error code, a paragraph in Markdown: what happened, why, and what to do. */
   readonly errors: Readonly<Record<string, string>>
 }
 

@@ -4,20 +4,20 @@ import { shownPageUrl } from '@lockale/terminal/docs-url'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
 
-/** Limit of problems for a full list. */
+/** With more problems than this, not all are listed. */
 const maxFindings = 50
-/** Limit of problems of each rule if there are more than `maxFindings`. */
+/** With more than `maxFindings` problems, lists at most this many for each rule. */
 const maxOfRule = 3
 
-/** Problems of a screen: each is either shown or only counted. */
+/** Problems to print: `shown` in full, `hidden` only as a number. */
 export interface ListedFindings {
   readonly shown: readonly Group[]
   readonly hidden: readonly Diagnostic[]
 }
 
 /**
- * Sorts problems by file and line. Equal sentences about one message in several locales are shown once. If there are
- * many problems, only the first of each rule are shown, without severity `info`.
+ * Sorts problems by file and line. If several locales have the same problem with a message, it is shown once. If there
+ * are many problems, shows only the first ones of each rule, and hides severity `info` if there are worse problems.
  */
 export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
   const groups = foldInFiles(groupRepeats(sortFindings(diagnostics)))
@@ -29,9 +29,9 @@ export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings
 }
 
 /**
- * Renders problems below the name of their file, and how many are hidden in how many files.
- * @param frames lines to show below a problem
- * @param isCounted true if hidden problems are counted elsewhere, by rule
+ * Renders problems below the name of their file, and the number of hidden problems and of their files.
+ * @param frames source string and translation to show below a problem
+ * @param isCounted true if the caller prints the number of problems of each rule
  */
 export function renderFindings(
   { shown, hidden }: ListedFindings,
@@ -72,13 +72,13 @@ function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, 
 
 interface Group {
   readonly first: Diagnostic
-  /** Problems with the same sentence in other locales, or in the same file. */
+  /** Problems with the same sentence as `first`, but in other locales; or of the same rule and file. */
   readonly rest: readonly Diagnostic[]
-  /** True if `rest` has problems of the same file, which are shown in one line with `first`. */
+  /** True if `rest` has problems of the same rule and file as `first`, so that one line stands for all. */
   readonly isOfFile?: true
 }
 
-/** Least number of equal problems to join. Fewer are shown as separate lines, each with its position. */
+/** With at least this many equal problems, one line stands for all. With fewer, each has a line and its position. */
 const minRepeats = 3
 const maxLocales = 8
 
@@ -102,10 +102,10 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
     .map((first) => ({ first, rest: rests.get(first) ?? [] }))
 }
 
-/** Rules whose problems in a file have one cause and one fix. */
+/** Rules whose problems all have the same cause and the same fix, if they are in the same file. */
 const ofFile: ReadonlySet<string> = new Set(['pseudo-translation'])
 
-/** Joins the problems of a file and a rule of `ofFile` in one line, at the position of the first. */
+/** Joins all problems of a file and one of the rules in `ofFile` in one line, at the position of the first problem. */
 function foldInFiles(groups: readonly Group[]): readonly Group[] {
   const folded = groupBy(
     groups.filter(({ first: { code } }) => ofFile.has(code)),
@@ -125,7 +125,7 @@ function foldInFiles(groups: readonly Group[]): readonly Group[] {
   })
 }
 
-/** Rules whose problems are never joined, since `lockale accept` reads them line by line from the output of `check`. */
+/** Rules whose problems are never joined: `lockale accept` reads the output of `check`, one problem for each line. */
 const answered: ReadonlySet<string> = new Set([
   'source-changed',
   'imported-stale',
@@ -134,7 +134,7 @@ const answered: ReadonlySet<string> = new Set([
   'unchanged',
 ])
 
-/** Renders `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing`. */
+/** Renders a problem: `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing`. */
 function renderFinding({ first, rest, isOfFile }: Group): Line {
   const { code, severity, message, position } = first
   const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
@@ -191,7 +191,7 @@ export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
 
 type Counted = readonly [name: string, findings: readonly Diagnostic[]]
 
-/** Groups problems by name. Sorts groups: the most errors first, then the most problems, then by name. */
+/** Groups problems by the result of `nameOf`. First the group with the most errors; if equal, the most problems. */
 function countBy(
   diagnostics: readonly Diagnostic[],
   nameOf: (diagnostic: Diagnostic) => string | undefined,
@@ -221,7 +221,7 @@ function table(
   ]
 }
 
-/** Sorts by file, line, message and rule, in code units, so that the order is the same on every machine. */
+/** Sorts by file, line, message and rule. Compares code units, so that the order is the same in every language. */
 export function sortFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -263,10 +263,10 @@ function filesOf(diagnostics: readonly Diagnostic[]): number {
   return new Set(diagnostics.map(({ file }) => file)).size
 }
 
-/** Rules about files that cannot be read, so that their content is unknown. */
+/** Rules about files that lockale cannot read, so that their content is unknown. */
 export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
-/** Warns if a run over everything found no strings, for example because the source has only numbers. */
+/** Warns if a run over all files found no strings, for example because the source file has only numbers. */
 export function noStringsLine(messages: number | undefined): Screen {
   if (messages !== 0) return []
   return [

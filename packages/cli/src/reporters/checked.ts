@@ -16,18 +16,18 @@ export interface Checked {
   readonly changed: ChangedLines | undefined
   /** Machine translations of the branch, for reports that show them; `undefined` if unknown. */
   readonly machine?: readonly MachineTranslation[] | undefined
-  /** True to list on a terminal also problems that are otherwise only counted in one line. */
+  /** True if a terminal shows each problem; false if it shows some problems only as a number. */
   readonly isVerbose?: boolean
   readonly isSummary?: boolean
 }
 
-/** A problem with short texts of one line, without invisible characters. */
+/** A problem for a report. Its texts are cut, have no line breaks and no invisible characters. */
 export interface ReportedProblem {
   readonly code: string
   readonly severity: Severity
   /** Path from the root of the repository, with `/`. */
   readonly file: string
-  /** 1 if the problem is about the whole file. */
+  /** Line of the problem; 1 if it is about the whole file. */
   readonly line: number
   readonly column: number
   readonly hasPlace: boolean
@@ -57,11 +57,11 @@ export function toReported(findings: readonly Diagnostic[], prefix: string): rea
   })
 }
 
-/** Length limits: a key may be a megabyte long, and a sentence may have a command with the key. */
+/** Length limits: a message key may be a megabyte long, and a sentence may contain the key. */
 const maxName = 200
 const maxSentence = 1000
 
-/** Cuts a string to a number of UTF-16 units, never inside a character. */
+/** Cuts a string to at most `max` UTF-16 units, never between the two units of a surrogate pair. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = /[\uD800-\uDBFF]/u.test(text.charAt(max - 2)) ? max - 2 : max - 1
@@ -69,8 +69,8 @@ export function cut(text: string, max: number): string {
 }
 
 /**
- * Returns a unique name for each problem, which stays the same when lines move or strings change. It is made of rule,
- * file, locale and message, and a counter for equal ones, since GitLab drops duplicates.
+ * Returns a unique name for each problem, made of rule, file, locale and message key. The name stays the same when
+ * lines move or strings change. Equal names get a counter, since GitLab drops duplicates.
  */
 export function fingerprints(findings: readonly ReportedProblem[]): readonly string[] {
   const seen = new Map<string, number>()
@@ -85,13 +85,13 @@ export function fingerprints(findings: readonly ReportedProblem[]): readonly str
   })
 }
 
-/** Added or changed lines by file of the project: first and last line of each range, sorted. May be empty. */
+/** For each file of the project: sorted ranges of added or changed lines. A file may have no range. */
 export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>
 
 /**
- * Returns true for a problem that a change may have caused: the change is on the line of the problem, or of the message
- * in the source file. For a problem of a whole file, it may be anywhere in the file or in its source file. Always
- * returns true for a problem of a file that cannot be read.
+ * Returns true if one of the changed lines may have caused the problem: the line of the problem, or of the message in
+ * the source file. If the problem is about a whole file, any line of this file or of its source file. Always returns
+ * true if the file cannot be read.
  */
 export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
   if (isAboutFile.has(code)) return true
@@ -101,7 +101,7 @@ export function isTouched({ code, file, position, source, message }: Diagnostic,
   return message === undefined ? changed.has(source.file) : hasLine(changed, source.file, source.line)
 }
 
-/** Sorts problems that a change may have caused before all others. */
+/** Puts problems that the changed lines may have caused before all others. */
 export function touchedFirst(
   reported: readonly ReportedProblem[],
   changed: ChangedLines | undefined,
@@ -124,21 +124,21 @@ function hasLine(changed: ChangedLines, file: string, line: number): boolean {
 }
 
 interface Gates {
-  /** The lowest severity of a problem that fails the check. */
+  /** Problems of this severity, or of a higher one, fail the check. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined
-  /** If present, only problems on these lines can fail the check. */
+  /** If given, only problems on these lines can fail the check. */
   readonly changed: ChangedLines | undefined
 }
 
 export interface GateResult {
   readonly exitCode: number
-  /** Problems that can fail the check, in the order of the report; with `changed`, only problems on changed lines. */
+  /** Problems that can fail the check, in the order of the report. If `changed` is given, only those on its lines. */
   readonly newProblems: readonly Diagnostic[]
   /** Problems on lines that were not changed. */
   readonly older: readonly Diagnostic[]
   readonly shortfalls: readonly Shortfall[]
-  /** The number of warnings and its limit if there are more; `undefined` if not. */
+  /** Number of warnings and their limit, if there are too many; otherwise `undefined`. */
   readonly surplus: { readonly warnings: number; readonly max: number } | undefined
   readonly failOn: Severity
 }
@@ -168,7 +168,7 @@ export function fails(severity: Severity, failOn: Severity): boolean {
   return severityOrder.indexOf(severity) >= severityOrder.indexOf(failOn)
 }
 
-/** Returns a sentence for each failed condition other than problems. Only folder names in it come from files. */
+/** Returns a sentence for each limit that fails the check: coverage (share of strings up to date), warnings. */
 export function gateSentences({ shortfalls, surplus }: Pick<GateResult, 'shortfalls' | 'surplus'>): readonly string[] {
   const shares = shortfalls.map(
     ({ folder, locale, coverage, minimum }) =>

@@ -12,14 +12,14 @@ interface ReporterChoice {
   /** Values of `--reporter`: `sarif`, or `sarif=check.sarif`. */
   readonly named: readonly string[]
   readonly output: string | undefined
-  /** True for `--json`, which prints its document itself. */
+  /** True for `--json`: without `--reporter`, no report is then written. */
   readonly isJson: boolean
   readonly env: Environment
 }
 
 /**
- * Returns the reports and their destinations. Default: `pretty`, and annotations on GitHub. Only `pretty` and `github`
- * can share stdout.
+ * Returns the formats of the reports and their files. Default: `pretty` (for people), on GitHub also annotations. Only
+ * `pretty` and `github` can both be printed on stdout.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export function chooseReporters({ named, output, isJson, env }: ReporterChoice): readonly ChosenReporter[] {
@@ -54,7 +54,7 @@ function readReporter(value: string): ChosenReporter {
   return { name: known, file }
 }
 
-/** Gives the file of `--output` to the only reporter without a file. */
+/** Sets the file of `--output` on the only chosen reporter that has no file yet. */
 function withOutput(chosen: readonly ChosenReporter[], output: string | undefined): readonly ChosenReporter[] {
   if (output === undefined) return chosen
   const open = chosen.filter(({ file, name }) => file === undefined && name !== 'pretty')

@@ -19,8 +19,8 @@ interface Delivery {
 }
 
 /**
- * Writes reports to their files and returns the rest for stdout. A check writes no other files.
- * @returns `render` prints the report for a terminal; it gets the elapsed time if a user waited for it
+ * Writes the reports that have a file, and returns the other reports for stdout. A check writes no other files.
+ * @returns `render` renders the report for a terminal, with the elapsed time if it is given
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function deliverReports(
@@ -50,7 +50,7 @@ export async function deliverReports(
   const { listOfCheck, renderCheck, renderCheckAdvice } = await import('../commands/check/check-screen.ts')
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
-  // With `--staged`, lines of the file on disk may differ from the staged file.
+  // With `--staged`, shows no lines: the file on disk may differ from the staged file.
   const isFramed = list !== undefined && !context.flags.has('staged')
   const frames = isFramed ? await codeFrames(list, project, host) : undefined
   const render = (seconds?: string) =>
@@ -85,7 +85,7 @@ async function plainText({ report, gateResult, isVerbose, isSummary }: Checked):
   return printScreen(renderCheck(report, { gateResult, isVerbose, isSummary }), { color: false, secrets: [] })
 }
 
-/** Appends the report to GitHub's job summary. A failure to write it does not fail the job. */
+/** Appends the report to GitHub's job summary. If the summary cannot be written, the job does not fail. */
 async function appendSummary(checked: Checked, { host }: CommandContext): Promise<string | undefined> {
   const file = host.env['GITHUB_STEP_SUMMARY'] ?? ''
   if (file === '') return undefined
@@ -112,8 +112,8 @@ export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>
 }
 
 /**
- * Returns the path from the root of the repository to a folder, with `/`: `''`, or `apps/web/`. Reports use such paths.
- * Outside a repository, paths are relative to the folder.
+ * Returns the path from the root of the git repository to a folder: `apps/web/`, or `''` for the root. Paths in
+ * reports begin with it. Also returns `''` outside a repository.
  */
 export async function repositoryPrefix(folder: string, exists: (path: string) => Promise<boolean>): Promise<string> {
   for (let root = folder; ; root = dirname(root)) {
@@ -127,7 +127,7 @@ export async function repositoryPrefix(folder: string, exists: (path: string) =>
 
 const maxFrames = 10
 
-/** Returns source string and translation for the first errors and warnings, for a terminal. */
+/** Returns lines with source string and translation to show below the first errors and warnings. */
 async function codeFrames(
   { shown }: ListedFindings,
   { root, config }: Project,
@@ -153,11 +153,11 @@ async function codeFrames(
   return frames
 }
 
-/** Returns the text of a file; `undefined` if it cannot be read, or is UTF-16, whose zero bytes would be shown. */
+/** Returns the text of a file; `undefined` if it cannot be read, or has zero bytes, as UTF-16 files have. */
 async function readShown(host: Host, path: string): Promise<string | undefined> {
   const text = await host.parts.readText(path).catch(() => undefined)
   return text?.includes('\0') === true ? undefined : text
 }
 
-/** Returns a whole document with a final line break. It must escape everything that comes from files. */
+/** Returns a report as text, with a final line break. Must escape everything that comes from files. */
 type Reporter = (checked: Checked) => string

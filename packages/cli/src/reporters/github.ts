@@ -3,11 +3,11 @@ import { count } from '@lockale/terminal/render/figures'
 import { withoutCommands } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, cut, gateSentences, toReported, touchedFirst, type ReportedProblem } from './checked.ts'
 
-/** GitHub shows ten annotations of each kind for a step, and fifty for a job. It drops the rest. */
+/** GitHub shows at most ten annotations of each severity for a step, and fifty for a job. It drops the rest. */
 const maxOfKind = 10
 const maxTitle = 200
 
-/** Prints GitHub annotations by severity, changed lines first. The last one of a kind says how many are left out. */
+/** Prints GitHub annotations by severity, changed lines first. If some are left out, the last one says how many. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
   const sorted = touchedFirst(toReported(gateResult.newProblems, prefix), changed)
   const gates = gateSentences(gateResult).map((sentence) => command('error', { title: 'lockale check' }, sentence))
@@ -47,7 +47,7 @@ function command(severity: Severity, properties: Readonly<Record<string, string 
   return `::${kinds[severity]} ${listed.join(',')}::${escapeData(text)}`
 }
 
-/** Escapes like the toolkit of GitHub's runner. */
+/** Escapes a text for a command of GitHub Actions, in the same way as GitHub's own toolkit. */
 function escapeData(text: string): string {
   return withoutCommands(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -2,7 +2,7 @@ import type { Severity } from '@lockale/errors'
 import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fingerprints, toReported } from './checked.ts'
 
-/** Prints GitLab's Code Quality: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+/** Prints GitLab's report format: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 export function reportForGitlab({ report, prefix }: Checked): string {
   const reported = toReported(report.diagnostics, prefix)
   const names = fingerprints(reported)

@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { Host } from '@lockale/terminal/host'
 
-/** Prints the HTML report of a project. @throws {LockaleError} `USAGE_BAD_VALUE` if no installed package provides it */
+/** Returns the project as an HTML page. @throws {LockaleError} `USAGE_BAD_VALUE` if the review page is not installed */
 export function reportAsHtml(project: Project, { parts }: Pick<Host, 'parts'>): Promise<string> {
   if (parts.htmlReport !== undefined) return parts.htmlReport(project)
   throw new LockaleError('USAGE_BAD_VALUE', 'There is no HTML report: the review page is not installed.', {

@@ -5,8 +5,8 @@ import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fails, gateSentences, type GateResult, toReported, type ReportedProblem } from './checked.ts'
 
 /**
- * Prints JUnit XML for Jenkins, GitLab, Azure and Bitbucket: a suite for each file, a case for each message with
- * problems, and one for the file. Problems that do not fail the check are a skipped case, or notes of a passed case.
+ * Prints JUnit XML for Jenkins, GitLab, Azure and Bitbucket: a test suite for each file, a test case for each message
+ * with problems, and one for the file. If no problem of a case can fail the check, the case is passed or skipped.
  */
 export function reportAsJunit(checked: Checked): string {
   const { report, gateResult, prefix } = checked
@@ -47,7 +47,7 @@ function fileCase(file: string, locale: string, { done, messages }: FileCoverage
   return { name: `${locale}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
-/** Returns test cases of messages. Long names are cut, and messages with the same name share a case. */
+/** Returns a test case for each message with problems. Long names are cut; messages with the same name share a case. */
 function messageCases(
   file: string,
   reported: readonly ReportedProblem[],
@@ -107,7 +107,7 @@ function printCase({ name, className, file, failure, type, skipped, notes }: Cas
   return inner.length === 0 ? `${open}/>` : `${open}>${inner.join('')}</testcase>`
 }
 
-/** Escapes text and attributes. Writes out characters that XML 1.0 cannot hold: controls, lone surrogates, U+FFFE. */
+/** Escapes text for XML. Characters that XML 1.0 forbids (controls, lone surrogates, U+FFFE) become `\u{…}`. */
 function escapeXml(text: string): string {
   return escapeHtml(text)
     .replaceAll('\n', '&#10;')

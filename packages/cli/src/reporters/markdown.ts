@@ -8,10 +8,10 @@ import { type Checked, cut, gateSentences, toReported, touchedFirst, type Report
 
 /** Length limit of a comment on GitHub and GitLab. */
 const maxComment = 65_536
-/** GitHub drops the summary of a step over 1 MiB, and other programs may have written to it. */
+/** GitHub drops a job summary over 1 MiB. Leaves some space, since other programs may write to the summary, too. */
 const maxSummary = 900_000
 
-/** First line of each comment: a new comment replaces the old one that begins with it. */
+/** First line of each pull request comment. A new comment replaces the old one, which begins with the same line. */
 const marker = '<!-- lockale-check -->'
 
 export function reportAsMarkdown(checked: Checked): string {
@@ -42,12 +42,12 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const end = `${older}${table}\n<sub>${count(report.messages, 'string')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
   const spare = 200 // for the line that says how many problems are left out
   const left = room - sizeOf(top) - sizeOf(end) - spare
-  // Problems come first. Translations get the remaining room, but at least a third.
+  // Problems come first, in at most two thirds of the space. Machine translations get the rest.
   const problems = findingsByFile(checked, { room: checked.machine === undefined ? left : (left * 2) / 3, sizeOf })
   const rest = { room: left - sizeOf(problems), sizeOf }
   const machine = machineSection(checked.machine ?? [], report.diagnostics, rest)
   const whole = `${top}${problems}${machine}${end}`
-  // The report is too long only if not even the table of locales fits.
+  // Without problems and translations, the report is too long only if it has very many locales.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 
@@ -55,7 +55,7 @@ function title({ gateResult: { newProblems, exitCode } }: Checked): string {
   return `${exitCode === 0 ? '✅' : '❌'} Translations: ${countSeverities(newProblems).join(' · ') || 'no problems found'}`
 }
 
-/** Renders files with problems in folded sections, changed files first, as many as fit. */
+/** Renders a folded section for each file with problems, changed files first, until there is no space left. */
 function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
   const ranked = touchedFirst(toReported(gateResult.newProblems, prefix), changed)
   const files = groupBy(ranked, ({ file }) => file)
@@ -100,15 +100,15 @@ function coverageTable(coverage: readonly LocaleCoverage[]): string {
   return `| locale | up to date | missing | out of date | needs review | invalid |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
 }
 
-/** Replaces everything but letters, digits and hyphens, which a locale consists of. */
+/** Replaces unsafe characters in a locale by `?`. A valid locale has only letters, digits and hyphens. */
 function escapeCell(text: string): string {
   return text.replaceAll(/[^\w-]/gu, '?')
 }
 
 /**
- * Prints machine translations: a table for each locale, the worst first. Uses HTML tables, in which Markdown has no
- * effect, so that no string can break out of its cell. Returns `''` if there are none.
- * @param problems all problems of the check; problems of a translation are shown beside it
+ * Prints machine translations in a table for each locale, those with the worst problems first. Uses HTML tables, in
+ * which Markdown has no effect, so that no string can change the layout. Returns `''` without translations.
+ * @param problems all problems of the check; each is shown in the row of its translation
  */
 function machineSection(
   translations: readonly MachineTranslation[],
@@ -146,7 +146,7 @@ function machineSection(
 /** Limit of rows for one locale: a comment has to stay readable. */
 const maxRows = 100
 const spare = 500
-/** Length limit of a cell, in UTF-16 units. */
+/** Length limit of a table cell, in UTF-16 units. */
 const maxCell = 300
 
 const tableHead = '<table>\n<tr><th>message</th><th>source</th><th>before</th><th>now</th><th>look at</th></tr>\n'

@@ -6,7 +6,7 @@ import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { version } from '../version.ts'
 import { type Checked, fingerprints, toReported, type ReportedProblem } from './checked.ts'
 
-/** Limit of results: GitHub refuses a SARIF run with more. */
+/** Limit of problems in a report: GitHub refuses SARIF files with more. */
 const maxResults = 25_000
 
 /** Prints SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for GitHub's code scanning. */
@@ -92,7 +92,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 }
 
-/** Converts a path to a URI. Escapes names, which may contain `#`, `?` or `%`. */
+/** Converts a path to a URI. Escapes `#`, `?`, `%` and other special characters in names. */
 function uri(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

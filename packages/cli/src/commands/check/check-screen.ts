@@ -17,15 +17,15 @@ import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 interface CheckOptions {
   readonly gateResult: GateResult
   readonly list?: ListedFindings | undefined
-  /** Lines of the file to show below a problem, for some of the problems. */
+  /** Source string and translation to show below a problem; some problems have none. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
-  /** True to list problems that are otherwise counted in one line. */
+  /** True to list each problem; false to show some problems only as a number in one line. */
   readonly isVerbose?: boolean | undefined
   readonly isSummary?: boolean | undefined
   readonly seconds?: string | undefined
 }
 
-/** Renders problems by file, the number of each rule if there are many, other reasons for a failure, and a summary. */
+/** Renders problems by file; if there are many, how many each rule has found; other reasons to fail; a summary. */
 export function renderCheck(
   report: CheckReport,
   { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
@@ -53,7 +53,7 @@ export function renderCheck(
   ]
 }
 
-/** Returns the problems that `renderCheck` shows. Without `--verbose`, some are counted in one line. */
+/** Returns the problems that `renderCheck` lists. Without `--verbose`, it shows only the number of some problems. */
 export function listOfCheck(
   report: CheckReport,
   { gateResult: { newProblems }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,
@@ -71,7 +71,7 @@ function scopeOf({ messages, coverage }: CheckReport, seconds: string | undefine
   return `Checked ${count(messages, 'string')} in ${count(coverage.length, 'locale')}${time}.`
 }
 
-/** From this number of errors on, the project is probably new to lockale. */
+/** With this many errors or more, the project is probably new to lockale, and a baseline is suggested. */
 const manyErrors = 51
 
 const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)

@@ -61,12 +61,12 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...shared,
     next,
   })
-  // Only terminals get the elapsed time: a stored answer took no time, and a pipe must always get the same output.
+  // Prints the elapsed time only on terminals: stored output took no time, and a pipe must always get the same output.
   if (!isWatched) return answerOf('same')
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }
 
-/** Returns a warning if git tracks `.lockale/ledger`, which lockale then ignores, with the command to untrack it. */
+/** Warns if git tracks the cache folder `.lockale/ledger`, which lockale then ignores. Says how to untrack it. */
 function trackedStateLine(tracked: readonly string[]): Screen {
   const [first] = tracked
   if (first === undefined) return []
@@ -85,9 +85,9 @@ function trackedStateLine(tracked: readonly string[]): Screen {
 }
 
 /**
- * Returns the changed lines of `--since` or a pull request. `judged`: only problems on these lines fail the check;
+ * Returns the changed lines for `--since` or a pull request. `judged`: only problems on these lines fail the check;
  * `first`: problems on these lines are shown first; `ref`: branch or commit to compare with.
- * @throws {LockaleError} if git fails for `--since`; for a pull request, only the order is then different
+ * @throws {LockaleError} if git fails for `--since`. If git fails for a pull request, problems keep their usual order.
  */
 async function findChangedLines(
   { flags, host: { env, parts } }: CommandContext,
@@ -108,7 +108,7 @@ async function findChangedLines(
   }
 }
 
-/** Returns the machine translations since a commit. They are shown only in comments and job summaries on GitHub. */
+/** Returns machine translations added since a commit. Only Markdown reports and GitHub job summaries show them. */
 async function findMachineTranslations(
   context: CommandContext,
   {

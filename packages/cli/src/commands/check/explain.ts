@@ -63,13 +63,13 @@ interface Explanation {
   readonly code: string
   readonly kind: 'error' | 'finding'
   readonly says: readonly string[]
-  /** Exit code of a command that stops with this error; `undefined` for a rule. */
+  /** Exit code of a command that stops with this error; `undefined` if the explanation is about a rule. */
   readonly exitCode?: number
-  /** Default severity of a rule; `undefined` for an error. */
+  /** Default severity of the rule; `undefined` if the explanation is about an error code. */
   readonly severity?: string
   readonly strings?: ExplainedRule['example']
   readonly fix?: string | undefined
-  /** Settings that change the severity of a rule, and where each applies (`for one locale`); empty for an error. */
+  /** Settings that change the severity of a rule. `applies`: where (`for one locale`). Empty for an error code. */
   readonly settings: readonly { readonly applies: string; readonly write: string }[]
   readonly page: string
 }
@@ -123,7 +123,7 @@ function settingsOf({ id, severity }: ExplainedRule): Explanation['settings'] {
   ]
 }
 
-/** Rules about what a run could not read, translate or write. Settings cannot change their severity. */
+/** Rules about what lockale could not read, translate or write. Settings cannot change the severity of these rules. */
 const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'parse-error',
   'conflict-marker',
@@ -136,7 +136,7 @@ const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
 
 const aboutFiles: ReadonlySet<DiagnosticCode> = new Set(['extra-file', 'not-normalised', 'missing-file'])
 
-/** Rules that a comment cannot switch off: their problems are in places without comments or a source string. */
+/** Rules that a comment cannot switch off: the problems are in places that have no comment or no source string. */
 const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
   'unpaired-surrogate',
   'duplicate-key',

@@ -22,7 +22,7 @@ export async function fix(context: CommandContext): Promise<Answer> {
 }
 
 /**
- * Returns the rules of `--rule`; `undefined` for all.
+ * Returns the rules that `--rule` names; `undefined` without the flag, which means all rules.
  * @throws {LockaleError} `RULE_UNKNOWN` if a rule does not exist or has no safe fix
  */
 function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | undefined {
@@ -38,7 +38,7 @@ function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | unde
 
 const maxShown = 40
 
-/** Number of characters of a string that are shown, and how many of these are before the first change. */
+/** Limits of a quoted string: characters in all, and characters before the first change. */
 const shown = 40
 const leading = 16
 
@@ -64,7 +64,7 @@ function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   ]
 }
 
-/** Quotes both strings, from a little before the first difference. Shows blanks, because most fixes change blanks. */
+/** Quotes both strings, from a little before the first difference. Keeps spaces: most fixes change only spaces. */
 function change(...texts: readonly [before: string, after: string]): readonly string[] {
   const [before, after] = texts.map((text) => Array.from(text.slice(0, longest)))
   const first = before?.findIndex((character, at) => character !== after?.[at]) ?? 0
@@ -76,5 +76,5 @@ function change(...texts: readonly [before: string, after: string]): readonly st
   })
 }
 
-/** Length limit for finding the change, in UTF-16 units. */
+/** Looks for the first change only in this many UTF-16 units of a string. */
 const longest = 100_000

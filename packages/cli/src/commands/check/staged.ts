@@ -7,8 +7,8 @@ import type { Action, Answer, CommandContext } from '@lockale/terminal/command/c
 import { projectPlace } from '@lockale/terminal/command/project-place'
 
 /**
- * Runs `check`, with `--staged` on the index. Ends at once if no staged file matters. In its own module, since a git
- * hook runs it at every commit and usually needs no other code.
+ * Runs `check`; with `--staged`, on the files in git's index. Ends at once if no staged file matters. Has its own
+ * module, since a git hook runs `check --staged` at every commit and usually needs no other code.
  */
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -25,7 +25,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   return checkProject({ ...context, openProject: () => openStaged(context, false) })
 }
 
-/** Runs `sync --staged` on the index. Writes to the working tree, and with `--stage-fixed` to the index too. */
+/** Runs `sync --staged` on the files in git's index. Writes the working tree; with `--stage-fixed`, also the index. */
 export async function syncStaged(context: CommandContext, sync: Action): Promise<Answer> {
   const stageFixed = context.flags.has('stage-fixed')
   if (!context.flags.has('staged')) {
@@ -34,7 +34,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
   let project: StagedProject | undefined
   const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
   const outcome = project?.outcome() ?? noOutcome
-  // Changes that are not staged will not be in the commit.
+  // Fails: the sync has changed files, and changes that are not staged will not be in the commit.
   const isWaiting = !stageFixed && outcome.written.length + outcome.left.length > 0
   return {
     ...answer,
@@ -62,7 +62,7 @@ function renderStaged({ staged, left }: StagedOutcome): Screen {
   ]
 }
 
-/** Renders the next step. @param isWaiting true if changes were not staged, so that the user must stage them */
+/** Renders the next step for the user. @param isWaiting true if there are changes that the user must stage */
 function renderStagedAdvice({ written, left }: StagedOutcome, { isWaiting }: { readonly isWaiting: boolean }): Screen {
   const files = [...written, ...left].toSorted()
   return isWaiting

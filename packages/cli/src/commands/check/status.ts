@@ -45,7 +45,7 @@ function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport
   )
 }
 
-/** Returns `message format: i18next (a dependency)` for each format and reason, with catalogs if they differ. */
+/** Returns `message format: i18next (a dependency)`. If files have different formats: a line for each, with files. */
 function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
   const groups = groupBy(syntaxes, ({ syntax, why }) => `${syntax} (${why ?? 'from the config'})`)
   return [...groups].map(([words, catalogs]): Line => {
@@ -80,10 +80,10 @@ function part(value: number, name: string): string | undefined {
   return value === 0 ? undefined : `${figure(value)} ${name}`
 }
 
-/** Limit of package lines. The least complete packages are shown. */
+/** Limit of packages to show. If there are more, the packages with the most messages left are shown. */
 const maxPackages = 30
 
-/** Renders a line for each package of a workspace, in order; only for incomplete packages if there are many. */
+/** Renders a line for each package of a workspace. If there are too many, shows only incomplete packages. */
 function renderPackages(packages: readonly PackageDocument[]): Screen {
   if (packages.length === 0) return []
   const open = packages.filter(({ messages, done }) => done < messages)
@@ -107,7 +107,7 @@ function renderPackage({ package: name, messages, done }: PackageDocument, width
 }
 
 interface PackageDocument {
-  /** Relative to the root of the workspace; `.` is the root itself. */
+  /** Folder of the package, relative to the root of the workspace; `.` is the root itself. */
   readonly package: string
   /** Number of messages in all target locales: a message counts once for each locale. */
   readonly messages: number

@@ -30,7 +30,7 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
   }
 }
 
-/** Refuses files outside the project, and files that TypeScript would not read. @throws {LockaleError} */
+/** Throws a `LockaleError` if the path is outside the project, or is not that of a `.d.ts` file. */
 function refuseOther(file: string): void {
   const path = withSlashes(file)
   const isInside = !/^(?:\/|[A-Za-z]:)/u.test(path) && !path.split('/').includes('..') && !/\p{Cc}/u.test(path)

@@ -24,7 +24,7 @@ export async function why(context: CommandContext): Promise<Answer> {
   return { exitCode: exits.done, document: { facts }, screen: renderWhy(facts) }
 }
 
-/** Limit of messages on a terminal: a pattern may match thousands. */
+/** Limit of messages to show: a pattern such as `cart.*` may match thousands. */
 const maxShown = 50
 
 function renderWhy(facts: readonly MessageFacts[]): Screen {

@@ -29,7 +29,7 @@ export async function cache({ openProject, flags }: CommandContext): Promise<Ans
 
 type Summary = Omit<CacheReport, 'maxBytes' | 'before'>
 
-/** Returns the document for a summary. Names each field: a new field of core must not change a stable document. */
+/** Returns a summary for `--json`. Lists each field, since fields that are added to `Summary` must not be printed. */
 function summaryOf(summary: Summary): Summary {
   const { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines } = summary
   return { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines }

@@ -17,7 +17,7 @@ export async function unlock({ operands, openProject }: CommandContext): Promise
   }
 }
 
-/** Returns the lock as JSON data. `holder` is null if the lock file does not name the run that holds the lock. */
+/** Returns the lock as JSON data. `holder` is null if the lock file does not name the process that holds the lock. */
 function lockDocument({ id, isGone, holder }: NonNullable<UnlockReport['found']>): Readonly<Record<string, unknown>> {
   if (holder === undefined) return { id, isGone, holder: null }
   const { command, pid, host, since } = holder

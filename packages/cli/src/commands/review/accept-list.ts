@@ -2,20 +2,20 @@ import type { TextName } from '@lockale/core'
 import { isRecord, LockaleError, ruleIds } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
 
-/** Limits of a list. A larger input is no list of messages. */
+/** Limits of a list. A larger input is probably not a list of messages, and is refused. */
 const maxListLines = 1_000_000
 const maxListBytes = 256 * 1024 * 1024
 
 interface TextList {
   readonly names: readonly TextName[]
-  /** True for a list of problems of `check`: only strings that need review are then accepted. */
+  /** True for the output of `check`. Only strings in it that need review are then changed. */
   readonly isOfFindings: boolean
 }
 
 /**
  * Parses a list of messages: one message per line; the output of `check`, with problems below file names or lines that
  * begin with the file; the output of `check --json`; or JSON lines with `message` and optional `locale` and `file`.
- * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of other lines
+ * @throws {LockaleError} `LIST_UNREADABLE` with the line numbers of lines in no such format
  */
 function parseTextList(bytes: Uint8Array): TextList {
   const text = decode(bytes)
@@ -63,13 +63,13 @@ function isHeading(line: string, next: string | undefined): boolean {
   return next !== undefined && /^\S/u.test(line) && line.length < maxLineLength && finding.test(withoutColours(next))
 }
 
-/** Matches `  ✗ 12:5  cta: says  source-changed`. */
+/** Matches a problem in the output of `check`: `  ✗ 12:5  cta: says  source-changed`. */
 const finding = /^ {2}[✗!i] (?:(?<place>\d+:\d+) {2})?(?<rest>\S.*)$/u
 
-/** Rules about whole files, which name no message. */
+/** Rules about whole files. Their problems do not name a message. */
 const ofFiles: ReadonlySet<string> = new Set(['missing-file', ...ruleIds.file, ...ruleIds.run])
 
-/** Parses a line below a file name. A line with four spaces before it belongs to the line above. */
+/** Parses a line below a file name. Skips lines that begin with four spaces: they are details of a problem above. */
 function readUnder(file: string, line: string): Line {
   if (/^ {4}/u.test(line)) return 'nothing'
   const { place, rest } = (line.length > maxLineLength ? undefined : finding.exec(line)?.groups) ?? {}
@@ -77,14 +77,14 @@ function readUnder(file: string, line: string): Line {
   const [rule = ''] = /[a-z\d-]+$/u.exec(rest) ?? []
   if (ofFiles.has(rule)) return 'nothing'
   const [message, ...shorter] = beginnings(rest)
-  // `50 imported translations are older …`: this line stands for many problems, which are not listed.
+  // A line such as `50 imported translations are older …` summarizes many problems without naming the messages.
   if (message === undefined || (place === undefined && /^\d/u.test(rest) && !rest.includes(': ')))
     return { hidden: true }
   return { name: { message, file, or: shorter.map((one) => ({ message: one, file })) }, isFinding: true }
 }
 
 function readLine(line: string): Line {
-  // A problem with only a position needs a file name above it, which is missing here.
+  // The line has a position (`12:5`), but there is no file name above the line.
   if (/^ {2}[✗!i] \d+:\d+ {2}/u.test(line)) return 'garbage'
   const plain = line.trim()
   if (plain === '') return 'nothing'
@@ -99,7 +99,7 @@ function readLine(line: string): Line {
   return readFinding(plain) ?? { name: { message: plain }, isFinding: false }
 }
 
-/** Parses `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`. Skips summary and advice. */
+/** Parses a problem such as `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`. Skips summary and advice. */
 function readFinding(line: string): Line | undefined {
   if (/^[✗!i] and [\d,]+ more in [\d,]+ files?: /u.test(line)) return { hidden: true }
   if (/^(?:→|✓) /u.test(line) || /^[✗!] (?:Found )?[\d,]+ (?:error|warning|note)s?\b/u.test(line)) return 'nothing'
@@ -108,7 +108,7 @@ function readFinding(line: string): Line | undefined {
     /^(?<mark>[✗!i]) (?<file>\S+) (?<rest>.+)$/u.exec(line)?.groups ??
     {}
   if (file === undefined || rest === undefined) return undefined
-  // A problem of a whole file: `✗ de.json: the file does not exist yet`.
+  // A problem of a whole file names no message: `✗ de.json: the file does not exist yet`.
   if (file.endsWith(':')) return mark === '✗' ? 'nothing' : undefined
   const [message, ...shorter] = beginnings(rest)
   if (message === undefined) return undefined
@@ -119,7 +119,7 @@ function readFinding(line: string): Line | undefined {
 
 const maxReadings = 8
 
-/** Returns possible keys of a line, longest first: `cta: "Total`, then `cta` for `cta: "Total: 3" is old`. */
+/** Returns possible message keys, longest first. For `cta: "Total: 3" is old`: `cta: "Total`, then `cta`. */
 function beginnings(rest: string): readonly string[] {
   const found: string[] = []
   for (let at = rest.indexOf(': '); at !== -1 && found.length < maxReadings; at = rest.indexOf(': ', at + 1)) {
@@ -145,7 +145,7 @@ function plainEntry(message: string): Entry {
   return { name: { message }, isFinding: false }
 }
 
-/** Returns the message that a JSON value names; `other` for a problem that is not about a string. */
+/** Returns the message that a JSON value names; `other` for a problem that is not about a message. */
 function readEntry(value: unknown): Entry | 'other' | undefined {
   if (!isRecord(value)) return undefined
   const { message, locale, file, code } = value
@@ -168,7 +168,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Decodes UTF-8, and UTF-16 as Windows shells write it to pipes. */
+/** Decodes UTF-8, and UTF-16, which some Windows shells write to pipes. */
 function decode(bytes: Uint8Array): string {
   if (bytes.length > maxListBytes) throw unreadable(`it is longer than ${maxListBytes / 1024 / 1024} MB`, 'Split it.')
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
@@ -205,9 +205,9 @@ function unreadable(what: string, hint: string): LockaleError {
 }
 
 /**
- * Returns the messages that operands name: keys, patterns, and `-` for a list on stdin. With only `--state`, all
- * messages.
- * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call without messages and states
+ * Returns the messages that the command line names: by message key, by pattern, or with `-` in a list on stdin.
+ * Without names but with `--state`, returns all messages.
+ * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call without names and without `--state`
  */
 export async function chooseNames(
   { host, operands, flags }: Pick<CommandContext, 'host' | 'operands' | 'flags'>,

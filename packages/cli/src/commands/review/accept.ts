@@ -7,8 +7,8 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from './accept-list.ts'
 
 /**
- * `waiting`: states of strings that a list of problems may name. `list`: name of the list in the JSON document. Other
- * fields are texts for the terminal.
+ * `waiting`: states of the translations to change, if the input is the output of `check`. `list`: name of the result
+ * in the JSON document. Other fields are texts for the terminal.
  */
 const words = {
   accept: {
@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** Returns the command that marks translations as reviewed, or as machine translations again. */
+/** Returns the code of a command: `accept` marks translations as reviewed, `reopen` as to be re-translated. */
 export function settle(word: keyof typeof words): (context: CommandContext) => Promise<Answer> {
   return async (context) => {
     const { flags } = context
@@ -55,7 +55,7 @@ export function settle(word: keyof typeof words): (context: CommandContext) => P
   }
 }
 
-/** Limit of shown strings of each kind: a pattern may match ten thousand. */
+/** Limit of strings in each printed list: a pattern such as `cart.*` may match ten thousand. */
 const maxShown = 40
 
 function renderSettled(

@@ -30,7 +30,7 @@ export async function resolve({ flags, openProject }: CommandContext): Promise<A
   }
 }
 
-/** Merges one file as git's merge driver. Prints nothing on success, since git names the file. */
+/** Merges one file. Git calls it as a merge driver. Prints nothing on success, since git itself names the file. */
 export async function mergeDriver(context: CommandContext): Promise<Answer> {
   const { env, parts } = context.host
   const { markerSize, files } = readOperands(context.operands)
@@ -51,7 +51,7 @@ export async function mergeDriver(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Reads git's operands `%O %A %B %P`, with `%L` before or after the path. */
+/** Reads the arguments that git gives: `%O %A %B %P` (three versions, path), with `%L` before or after the path. */
 function readOperands(operands: readonly string[]): {
   readonly markerSize: number | undefined
   readonly files: readonly string[]
@@ -93,7 +93,7 @@ function shown(text: string | undefined): string {
   return text === undefined ? 'deleted' : quote(text, 60)
 }
 
-/** Returns a conflict as JSON data. A side without the entry is left out. `whole`: a conflict of the whole file. */
+/** Returns a conflict as JSON data. `whole`: for a conflict of the whole file, without a single entry. */
 function conflictDocument({ file, entry, whole }: OpenConflict): Readonly<Record<string, unknown>> {
   if (entry === undefined) return { file, whole }
   const { locale, path, base, ours, theirs } = entry

@@ -23,7 +23,7 @@ export function toChoice(
   return { adopt, ...(textsBy && { textsBy }), refresh: saved.choice.refresh, pruneHuman, retryRefused }
 }
 
-/** Flags that decide what a plan contains. */
+/** Flags that decide what a new plan contains. A saved plan cannot be changed by them. */
 const ofNewPlans = 'locale files message adopt texts-by refresh retry-refused prune-human'.split(' ')
 
 /** Returns the values of `--refresh`. @throws {LockaleError} `USAGE_BAD_VALUE` for an unknown value */

@@ -34,11 +34,11 @@ import {
 } from '@lockale/terminal/render/totals'
 import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 
-/** Approximate limit of steps to show, divided among the files. `--json` prints all steps. */
+/** Approximate limit of steps (a step: one message in one locale) to show, divided among the files. */
 const maxSteps = 60
 const leastForFile = 3
 const maxFiles = 20
-/** Greatest width of a name in an aligned column. Wider names are not aligned. */
+/** Greatest width of a name in an aligned column, in characters. Longer names are not aligned. */
 const widestName = 32
 
 export interface PlanView extends Budget {
@@ -47,7 +47,7 @@ export interface PlanView extends Budget {
   readonly previousSource?: (change: MessageChange) => string | undefined
 }
 
-/** Renders the plan: messages by locale and file, the meaning of each mark with its number of messages, the cost. */
+/** Renders a plan: messages by locale and file, the meaning of each sign before a message, the cost. */
 export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
@@ -96,7 +96,7 @@ function limitFor(groups: readonly Group[]): number {
   return Math.max(leastForFile, Math.floor(maxSteps / groups.length))
 }
 
-/** Returns the first steps; one more than the limit if it is the last, since a line "1 more" would be as long. */
+/** Returns the steps up to the limit. Also returns a single step after it: a line "1 more" would be as long. */
 function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedStep[] {
   return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }
@@ -170,7 +170,7 @@ const marks: Readonly<Record<Mark, { readonly sign: Piece; readonly means: strin
   kept: { sign: yellow('!'), means: 'to review' },
 }
 
-/** Returns the sign to print before a step; `undefined` if the step changes nothing and needs no review. */
+/** Returns how to mark a step (`new`, `removed`); `undefined` if the step changes nothing and needs no review. */
 export function markOf(step: PlanStep): Mark | undefined {
   switch (step.kind) {
     case 'translate':
@@ -180,7 +180,7 @@ export function markOf(step: PlanStep): Mark | undefined {
     case 'keep': {
       const { state } = step.change
       if (step.why === 'refused') return 'kept'
-      // A missing message is not shown if its whole locale is locked. For another lock, the plan names the lock.
+      // If the whole locale is locked, its missing messages are not shown. If only the message is locked, it is shown.
       const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
       const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'source-changed')
       return step.why === 'source-changed' || step.why === 'review' || isOpen ? 'kept' : undefined
@@ -251,7 +251,7 @@ function whyAgain(step: MessageStep & { readonly kind: 'translate' }, view: Plan
   return oldAndNew(step, view) ?? `${reasons[step.why]}: ${sourceOf(step)}`
 }
 
-/** Returns `"Buy" → "Buy now"`; `undefined` if the source is the same, or the old string is unknown. */
+/** Returns `"Buy" → "Buy now"`; `undefined` if the source string is the same, or its old version is unknown. */
 function oldAndNew(step: MessageStep, { previousSource }: PlanView): string | undefined {
   const previous = hasNewSource(step) ? previousSource?.(step.change) : undefined
   return previous === undefined ? undefined : `${quote(previous, 40)} → ${sourceOf(step, 40)}`

@@ -39,7 +39,7 @@ interface ShowOptions {
   readonly out?: string | undefined
 }
 
-/** Runs `plan` and `sync --dry-run`. Bills nothing: the service checks settings but does not translate. */
+/** Runs `plan` and `sync --dry-run`. Nothing is billed: the service is asked about settings, not for translations. */
 export async function showPlan(
   context: CommandContext,
   { isGate, maxCharacters, options, out }: ShowOptions,
@@ -91,7 +91,7 @@ export async function showPlan(
   }
 }
 
-/** Returns the quota that is left if the plan uses one service; `undefined` if no limit is known. */
+/** Returns how many characters the service still allows; `undefined` for several services, or without a limit. */
 async function askLeft(
   { totals }: Plan,
   { translator }: Connections,
@@ -101,13 +101,13 @@ async function askLeft(
   try {
     return await translator.charactersLeft(signal)
   } catch (error) {
-    // The key may be limited to translation.
+    // The API key may have only the right to translate.
     if (isLockaleError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }
 }
 
-/** Returns the previous source strings of shown messages. Empty with `--json`, which does not need git. */
+/** Returns the previous source strings of messages to show, from git. Reads nothing for `--json`. */
 async function previousTexts(
   planned: Plan,
   { flags }: CommandContext,
@@ -131,7 +131,7 @@ const offlineAdvice: Line = [
   ),
 ]
 
-/** Connects to the service; without a key, the plan is made without it. An unreachable service is an error. */
+/** Connects to the service; without an API key, returns `undefined`. Throws if the service cannot be reached. */
 async function connectIfPossible(
   config: Config,
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
@@ -154,12 +154,12 @@ function planDocument(planned: Plan): Readonly<Record<string, unknown>> {
     settings: settings.map(({ locale, code = locale, settings: fitting, leftOut }) => {
       return { locale, code, settings: fitting, leftOut }
     }),
-    // Unchanged messages that need no review are left out.
+    // Leaves out unchanged messages that need no review.
     steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
   }
 }
 
-/** Returns a step as a document. The total of `characters` may be less than the sum: equal strings are sent once. */
+/** Returns a step as JSON data. The sum of `characters` may exceed the total: equal strings are sent only once. */
 function stepDocument(step: PlanStep): Readonly<Record<string, unknown>> {
   if (step.kind === 'remove' || step.kind === 'keep-orphan') {
     const { target, key } = step.orphan

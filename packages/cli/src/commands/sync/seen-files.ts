@@ -5,19 +5,19 @@ import { type FileSystem, matchesFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import type { OpenOptions } from '@lockale/project'
 
-/** Records the files that runs read and write, to distinguish changes by users from those of a run itself. */
+/** Records which files a sync reads and writes, to distinguish changes by the user from changes by the sync. */
 interface SeenFiles {
-  /** Wraps the file system of the project. */
+  /** Wraps the file system of the project, to record what is read and written. */
   readonly watch: NonNullable<OpenOptions['watch']>
-  /** Starts a run: records the first content that it reads of each file. */
+  /** Called when a sync starts. Of each file, the content that the sync reads first is then recorded. */
   begin(): void
   /** Records a file that is not read through the project's file system, such as a config. */
   see(path: string): Promise<void>
-  /** Returns true for files that runs read, or would read. @param path absolute */
+  /** Returns true for files that a sync has read, or would read if they existed. @param path absolute */
   isOurs(path: string): boolean
-  /** Returns true for folders that may contain files that runs read. Both paths are absolute. */
+  /** Returns true for folders that may contain files that a sync reads. Both paths are absolute. */
   mayHold(path: string, root: string): boolean
-  /** Returns true if the content differs from what the last run read or wrote. Ignores times and events. */
+  /** Returns true if the content differs from what the last sync read or wrote. Does not compare modification times. */
   isChanged(path: string): Promise<boolean>
   paths(): readonly string[]
 }
@@ -25,11 +25,11 @@ interface SeenFiles {
 const absent = ''
 
 export function openSeenFiles(): SeenFiles {
-  /** Digest by path: the content that the last run read first or wrote last. */
+  /** Hash of the content by path: the content that the last sync read first or wrote last. */
   const known = new Map<string, string>()
   let inRun = new Set<string>()
   const asked = new Set<string>()
-  /** Files that runs have only listed, not read. Changes of their content do not matter. */
+  /** Files whose existence a sync has noticed, but that it has not read. Changes of their content do not matter. */
   const found = new Set<string>()
   const globs = new Map<string, { readonly cwd: string; readonly pattern: string }>()
 
@@ -112,7 +112,7 @@ export function openSeenFiles(): SeenFiles {
     async isChanged(path) {
       const [digest, before] = [await digestAt(path), known.get(path)]
       if (before === undefined && found.has(path)) return digest === absent && found.delete(path)
-      // A file that no run has read counts as changed only once.
+      // A file that no sync has read counts as changed only at the first call.
       if (before === undefined) known.set(path, digest)
       return digest !== before
     },
@@ -121,8 +121,8 @@ export function openSeenFiles(): SeenFiles {
 }
 
 /**
- * Returns a pattern for `matchesFile`, which supports only the wildcards `*` and `**`: replaces the first path segment
- * with another wildcard, and all segments after it, by `**`.
+ * Returns a glob with only the wildcards `*` and `**`, since `matchesFile` supports no others. The first path segment
+ * that contains another wildcard, and all segments after it, become one `**`.
  */
 function plainPattern(glob: string): string {
   const names = glob.split('/')
@@ -131,7 +131,7 @@ function plainPattern(glob: string): string {
   return plain.replaceAll(/\\(.)/gu, '$1')
 }
 
-/** Returns true if the folder may contain files of the glob, or a folder that does. */
+/** Returns true if the folder, or a folder in it, may contain files that match the pattern. */
 function leadsTo(pattern: string, folder: string): boolean {
   const wanted = pattern.split('/')
   for (const [at, name] of folder.split('/').entries()) {
@@ -154,7 +154,7 @@ async function digestAt(path: string): Promise<string> {
   try {
     return digestOf(await readFile(path))
   } catch (error) {
-    // A file that became unreadable counts as changed: the next run reports the error.
+    // A file that became unreadable counts as changed, so that a sync starts and reports the error.
     return isAbsent(error) ? absent : `unreadable ${systemCode(error) ?? ''}`
   }
 }

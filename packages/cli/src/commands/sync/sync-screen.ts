@@ -44,12 +44,12 @@ export function renderSync(
   )
 }
 
-/** Removes the price, since the mock service bills nothing. */
+/** Removes the price per character, since the mock service bills nothing. */
 function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget): Budget {
   return { ...more, budget: maxCharacters === undefined ? { currency } : { currency, maxCharacters } }
 }
 
-/** Renders advice after a complete run that leaves problems: `check` will fail until a user reviews them. */
+/** Renders advice after a complete sync with problems that a user must review: until then, `check` fails. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
   if (!isComplete || open === 0) return []
@@ -83,7 +83,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** For each check that found both translations of the service doubtful: what is wrong with them. */
+/** What is wrong with a translation, by check. The service translated the string twice, and both failed the check. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],
@@ -168,7 +168,7 @@ function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnost
   return steps.filter((step) => step !== false)
 }
 
-/** Warns if there was not enough time to read the git history of all files. */
+/** Returns a hint if there was not enough time to read the git history of all files. */
 export function historyAdvice({ asked, of }: { readonly asked: number; readonly of: number }): Screen {
   if (asked === of) return []
   const read = `${figure(asked)} of ${count(of, 'file')}`

@@ -84,9 +84,9 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, seconds }),
       advice: [...noStringsLine(isWhole ? messages : undefined), ...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
-    // Only terminals get the elapsed time; the stored answer has none.
+    // Prints the elapsed time only on terminals, and not in the output that is stored for a later call.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
-    // A spread (`...`) would call the getter `document`.
+    // Does not use a spread (`...`), which would call the getter `document` and take long.
     return Object.assign(answerOf(report, seconds), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
@@ -94,7 +94,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Returns a function that prints billed translations that could not be saved, even with `--quiet`. */
+/** Returns a function that prints billed translations that lockale could not save. Prints even with `--quiet`. */
 export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   let intro =
     'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
@@ -104,13 +104,13 @@ export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   }
 }
 
-/** Returns whether `CI` is set, as all CI systems do. Some users switch it off with `false` or `0`. */
+/** Returns true if the environment variable `CI` is set, as on all CI systems. `false` and `0` count as not set. */
 export function runsInCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }
 
 /**
- * Returns the plan of `--plan`; `undefined` without the flag.
+ * Reads the plan file that `--plan` names; returns `undefined` without the flag.
  * @throws {LockaleError} `PLAN_UNREADABLE`, `FILE_UNREADABLE`
  */
 async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undefined> {

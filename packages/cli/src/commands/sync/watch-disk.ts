@@ -21,7 +21,7 @@ export async function watchDisk(
   const watcher = watch(root, {
     // Also reports files that changed while the watcher started.
     ignoreInitial: false,
-    // Some editors write a new file and rename it.
+    // Some text editors save by writing a new file and renaming it: this is reported as one change.
     atomic: true,
     ignored: (path, stats) => {
       if (path === root || stats === undefined) return false
@@ -33,7 +33,7 @@ export async function watchDisk(
   })
   watcher.on('error', () => undefined)
   const settling = new Set<NodeJS.Timeout>()
-  /** Reports the files in a new folder: the watcher misses files that were created before it watched the folder. */
+  /** Reports files in a new folder that the watcher missed, because they were created before it watched the folder. */
   const lookAgain = async (folder: string): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name)
@@ -62,7 +62,7 @@ export async function watchDisk(
   }
 }
 
-/** Time until a new folder is watched, in milliseconds. */
+/** Time that the watcher needs until it watches a new folder, in milliseconds. */
 const settledMs = 500
 
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
@@ -73,7 +73,7 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   }
 }
 
-/** Returns true while git changes the working tree: it locks its index during that time. */
+/** Returns true while git changes the working tree: during that time, git's lock file `index.lock` exists. */
 export function isGitAtWork(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return existsSync(join(folder, '.git', 'index.lock'))

@@ -1,19 +1,19 @@
 export interface RunEnd {
-  /** Milliseconds until the next run, even without a change. No run starts before that time. */
+  /** Milliseconds until the next run. It starts even without a file change, but not earlier. */
   readonly retryMs?: number | undefined
   /** True to end the loop, because no later run could succeed. */
   readonly isLast?: boolean | undefined
 }
 
 interface LoopPorts {
-  /** Runs once. @param changed absolute paths; empty for a run without a change */
+  /** Runs a sync or check once. @param changed absolute paths of changed files; empty if no file has changed */
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
   readonly isChanged: (path: string) => Promise<boolean>
-  /** Returns true while another program changes files one after another. */
+  /** Returns true while another program, such as git, changes many files. */
   readonly isBusy: () => boolean
-  /** Ends the loop after the current run. */
+  /** When this signal is aborted, the loop ends after the current run. */
   readonly signal: AbortSignal
-  /** Milliseconds without a change before a run. */
+  /** A run starts when no file has changed for this many milliseconds. */
   readonly debounceMs: number
   readonly now: () => number
   /** Called when the loop waits for changes. */
@@ -23,14 +23,14 @@ interface LoopPorts {
 interface WatchLoop {
   changed(path: string): void
   start(): void
-  /** Resolves at the end of the loop; rejects with the error of a run. */
+  /** Resolves when the loop has ended; rejects if a run throws an error. */
   readonly ended: Promise<void>
 }
 
-/** Longest wait for another program that changes files. */
+/** Longest wait while another program changes files. */
 const maxBusyMs = 10_000
 
-/** Starts a run when no file has changed for a while. Only one runs at a time; changes during a run start one more. */
+/** Calls `run` when no file has changed for a while. Changes during a run are handled by one more run after it. */
 export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onId
     }
   }
 
-  /** Returns whether to wait for another program, so that all its changes are in one run. */
+  /** Returns true to wait until another program has finished, so that one run handles all changes of that program. */
   function isStillBusy(): boolean {
     if (!isBusy()) {
       busySince = 0

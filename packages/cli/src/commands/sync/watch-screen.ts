@@ -12,7 +12,7 @@ export interface WatchTotals {
   readonly isMock: boolean
 }
 
-/** Renders a run as one line, with its problems if they are new. @param changed files relative to the project */
+/** Renders a sync in one line, with its problems if they are new. @param changed files, relative to the project */
 export function renderWatchRun(report: SyncReport, changed: readonly string[], isNews: boolean): Screen {
   const { written, removed, requests, characters, isComplete, diagnostics, stopped } = report
   const parts = [
@@ -31,7 +31,7 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   ]
 }
 
-/** Renders a run of `watch --check` as one line. @param screen screen of the check, whose last line is the summary */
+/** Renders a check in one line, with its problems if they are new. @param screen output of the check, summary last */
 export function renderWatchCheck(screen: Screen, changed: readonly string[], isNews: boolean): Screen {
   return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
 }
@@ -50,7 +50,7 @@ function because(changed: readonly string[]): Line {
   return ['  ', dim(`← `), bold(named.join(', ')), ...(more > 0 ? [dim(` and ${count(more, 'other file')}`)] : [])]
 }
 
-/** A line on a terminal that is shown between runs. Prints nothing without a terminal. */
+/** A line that a terminal shows while `watch` waits for changes. Without a terminal, prints nothing. */
 export interface StatusLine {
   show(text: string): void
   clear(): void

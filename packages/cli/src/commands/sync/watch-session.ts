@@ -19,13 +19,13 @@ import { renderWatchCheck, renderWatchRun, type StatusLine, type WatchTotals } f
 
 interface Session {
   readonly root: string
-  /** Starts one run. An error that the user can fix is shown once and not thrown. */
+  /** Runs a sync or check once. Prints errors that the user can fix, each once, and does not throw them. */
   run(changed: readonly string[]): Promise<RunEnd>
   isChanged(path: string): Promise<boolean>
   onChange(tell: (path: string) => void): void
   statusText(): string
   readonly totals: WatchTotals
-  /** Exit code if no signal ends the session. */
+  /** Exit code if `watch` ends by itself, without a signal such as Ctrl-C. */
   readonly exitCode: number
   close(): Promise<void>
 }
@@ -34,15 +34,15 @@ type Connected = Connections & { readonly translator: Translator | TranslatorOf 
 
 const noConnections: Connected = { translator: () => undefined, close: async () => undefined }
 
-/** First and longest pause before a retry of a service that cannot be reached. */
+/** First and longest pause before a retry, if the service cannot be reached. */
 const [firstRetryMs, longestRetryMs] = [5000, 60_000]
 /** Longest wait for the project's lock, which another run may hold. */
 const lockTimeoutMs = 30_000
 
 /**
- * Opens a session of `watch`.
- * @param refuse throws if the project must not run
- * @throws {LockaleError} errors of `openProject`, since there is nothing to watch yet
+ * Opens what one call of `watch` needs for all its runs.
+ * @param refuse throws if the project must not be translated here
+ * @throws {LockaleError} all errors of `openProject`: without a project there is nothing to watch
  */
 export async function openSession(
   context: CommandContext,
@@ -63,7 +63,7 @@ export async function openSession(
   const explained = new Set<string>()
   let retryMs = firstRetryMs
   let exitCode: number = exits.done
-  /** True if the config has changed since the project was opened. */
+  /** True if a config file has changed since the project was opened. */
   let isOutdated = false
 
   async function run(changed: readonly string[]): Promise<RunEnd> {
@@ -85,7 +85,7 @@ export async function openSession(
     }
   }
 
-  /** Opens the project again after a change of its config. */
+  /** Opens the project again if a config file has changed. */
   async function reopen(): Promise<void> {
     if (isOutdated) {
       for (const path of configsOf(opened.project)) await opened.seen.see(path)
@@ -111,7 +111,7 @@ export async function openSession(
   async function syncOnce(files: readonly string[]): Promise<RunEnd> {
     const { project, selection } = opened
     if (connections === undefined) throw new Error('A run without a service.')
-    // Without a terminal, a run prints one line.
+    // Without a terminal, prints no progress: only one line when the sync has ended.
     const progress = host.stderr.isTty ? await context.progress() : undefined
     const left = maxCharacters === undefined ? undefined : Math.max(maxCharacters - totals.characters, 0)
     let report: SyncReport
@@ -139,7 +139,7 @@ export async function openSession(
       failedLocales.map(({ locale, message }) => [locale, message]),
     ])
     const isDown = stopped === undefined ? failedLocales.length > 0 : stopped.why === 'service'
-    // An unreachable service is reported only once.
+    // Reports only once that the service cannot be reached.
     const isSilent = !isNews && isDown && report.written === 0
     const document = { run: totals.runs, changed: files, ...syncDocument(report) }
     if (!isSilent || flags.has('json')) context.say(document, renderWatchRun(report, files, isNews))
@@ -191,7 +191,7 @@ export async function openSession(
     return { isLast: true }
   }
 
-  /** Starts the watcher, and checks for changes from before it was ready. */
+  /** Starts the watcher, and then looks for changes that happened before the watcher was ready. */
   async function watchAll(): Promise<void> {
     if (disk !== undefined) return
     const { seen, project } = opened
@@ -226,7 +226,7 @@ async function open(context: CommandContext) {
   return { project, seen, selection: chooseSelection(context, project) }
 }
 
-/** Returns the existing config files that a project knows. */
+/** Returns the paths where config files of the project are, or may be. */
 function configsOf({ root, configFile, packages }: Project): readonly string[] {
   if (configFile !== undefined) return [configFile]
   return packages.flatMap((folder) => configNames.map((name) => join(root, folder, name)))

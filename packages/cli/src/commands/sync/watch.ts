@@ -41,7 +41,7 @@ export async function watch(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Refuses to translate in CI, unless `--yes` or another flag explicitly allows it. */
+/** Throws if a run in CI would be billed and no flag, such as `--yes`, allows it. */
 function refuseSpending({ services }: Project, { host, flags }: CommandContext): void {
   const isFree = flags.has('check') || flags.has('local') || flags.has('yes') || !runsInCi(host.env)
   const locales = flags.list('locale')
