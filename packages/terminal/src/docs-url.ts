@@ -1,6 +1,6 @@
 const docsUrl = 'https://lockale.dev'
 
-/** False while the documentation is not online: terminals then show no links to it. */
+/** True when the documentation is online. Until then, terminals show no links to the documentation. */
 const isPublished: boolean = false
 
 export function pageUrl(kind: 'checks' | 'errors', code: string): string {

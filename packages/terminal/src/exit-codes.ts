@@ -2,7 +2,7 @@ import type { CheckReport, Plan, RunStop, SyncReport, TranslateFailureCause } fr
 import { isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption, type SignalName } from './interruption.ts'
 
-/** Exit codes. They are public and stable. */
+/** Exit codes of the process. Scripts of users depend on them, so they never change. */
 export const exits = {
   done: 0,
   findings: 1,
@@ -32,7 +32,7 @@ export const exitMeanings: readonly (readonly [codes: string, meaning: string])[
   ['129, 130, 143', 'stopped by a signal; finished work is kept'],
 ]
 
-/** Exit codes of errors that are not about usage or configuration. Any other `LockaleError` exits with 2. */
+/** Exit codes by error code. An error code that is not listed here is about usage or configuration: exit code 2. */
 const exitByCode = exitsOf([
   [signalExits.SIGINT, 'INIT_CANCELLED'],
   [exits.keyRefused, 'KEY_MISSING KEY_INVALID KEY_FILE_REFUSED KEY_COMMAND_FAILED UNAUTHORIZED STYLE_FORBIDDEN'],
@@ -54,10 +54,10 @@ const exitByCode = exitsOf([
   ],
 ])
 
-/** Exit codes of a `TranslateFailure` by its cause, since its own code is too general. */
+/** Exit codes for `TRANSLATE_FAILED`, by the cause of the failure. */
 const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.keyRefused, quota: exits.quota }
 
-/** Exit codes of system errors: a disk is full or failing, or a path cannot be used. */
+/** Exit codes by system error: the disk is full or broken, or a path cannot be used. */
 const exitBySystemCode = exitsOf([
   [exits.incomplete, 'ENOSPC EDQUOT ESTALE EUCLEAN EIO EMFILE ENFILE EBUSY ETXTBSY'],
   [exits.usage, 'EACCES EPERM EROFS ENOENT ENOTDIR EISDIR ENAMETOOLONG EADDRINUSE EADDRNOTAVAIL'],
@@ -67,7 +67,7 @@ function exitsOf(rows: readonly (readonly [exit: number, codes: string])[]): Rea
   return new Map(rows.flatMap(([exit, codes]) => codes.split(' ').map((code) => [code, exit] as const)))
 }
 
-/** Returns the exit code for an error. After a signal, it is always the code of the signal. */
+/** Returns the exit code for an error. After a signal such as Ctrl-C, returns the exit code of the signal. */
 export function exitOfError(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) return exitOfSignal(signal)
   if (!isLockaleError(error)) return exitBySystemCode.get(systemCode(error) ?? '') ?? exits.bug
@@ -99,7 +99,7 @@ const exitByStop: Readonly<Record<Exclude<RunStop['why'], 'aborted'>, number>> =
   setting: exits.usage,
 }
 
-/** Returns the exit code of a sync: 0 only if the run has done all that it had to do. */
+/** Returns the exit code of a sync: 0 only if the sync is complete. */
 export function exitOfSync({ stopped, isComplete, diagnostics }: SyncReport, signal: AbortSignal): number {
   if (stopped?.why === 'aborted') return exitOfSignal(signal)
   if (stopped !== undefined) return exitByStop[stopped.why]
@@ -113,7 +113,7 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
   return errors.length > 0 ? exits.findings : exits.done
 }
 
-/** Returns the exit code of a plan. @param isGate true with `--exit-code`: pending changes count as problems */
+/** Returns the exit code of `plan`. @param isGate true with `--exit-code`: 1 if a sync would change something */
 export function exitOfPlan({ totals, skipped }: Pick<Plan, 'totals' | 'skipped'>, isGate: boolean): number {
   const isPending = totals.translate + totals.reuse + totals.remove > 0
   if (isGate && isPending) return exits.findings

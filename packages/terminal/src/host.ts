@@ -12,9 +12,9 @@ import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes
 import type { ServiceSettings } from '@lockale/service'
 import type { Prompts } from './prompts.ts'
 
-/** The environment of a run: folder, variables, terminals, clock. `bin.ts` creates it from the process. */
+/** What a command uses instead of `process`: folder, variables, terminals, clock. `bin.ts` creates it. */
 export interface Host {
-  /** Absolute path. */
+  /** Absolute path of the current folder. */
   readonly cwd: string
   readonly env: Environment
   /** Stdout: gets only the result. */
@@ -23,21 +23,21 @@ export interface Host {
   readonly stderr: Terminal
   /** Aborted with an `Interruption` when the process gets its first signal, such as SIGINT. */
   readonly signal: AbortSignal
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the time in milliseconds, from a clock that is never set back. */
   now(): number
   readonly parts: Parts
 }
 
 export interface Terminal {
   write(text: string): void
-  /** True if the reader has closed the stream (`| head`). */
+  /** True if the program that reads the output has closed the stream (`lockale … | head`). */
   readonly isGone?: boolean
   readonly isTty: boolean
   readonly columns: number
   readonly rows?: number
 }
 
-/** Functions that commands use. `parts.ts` loads the default ones when they are first called. */
+/** Functions that commands use; tests replace them. Most load their code when they are first called. */
 export interface Parts {
   /** File system for commands without a project. Default: Node's. */
   readonly fs?: FileSystem
@@ -47,11 +47,11 @@ export interface Parts {
   readonly hasKey: typeof hasKey
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>
-  /** Reads stdin to its end, but at most `maxBytes`. */
+  /** Reads stdin until it ends, but at most `maxBytes` bytes. */
   readStdin(maxBytes: number): Promise<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>
-  /** Returns a project as one HTML page. Absent if no package provides it. */
+  /** Returns a project as one HTML page. Absent if the optional review package is not installed. */
   readonly htmlReport?: ((project: Project) => Promise<string>) | undefined
   exists(path: string): Promise<boolean>
   readonly changedLines: typeof changedLines
@@ -60,6 +60,6 @@ export interface Parts {
   readonly machineTranslationsSince: typeof machineTranslationsSince
   startService(settings: ServiceSettings): Promise<{ readonly url: string; close(): Promise<void> }>
   readonly trackedState: typeof trackedState
-  /** Returns questions for the user; `undefined` without a terminal. */
+  /** Returns functions that ask the user questions; `undefined` without a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }

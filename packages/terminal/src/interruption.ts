@@ -10,7 +10,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Returns the result of `work`. Rejects with the reason of the signal as soon as the signal is aborted. */
+/** Returns the result of `work`. If the signal is aborted first, rejects at once, with the reason of the signal. */
 export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const listening = new AbortController()
   const interrupted = new Promise<never>((_, reject) => {

@@ -5,11 +5,11 @@ import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
 
-/** Prints all output of a run. Removes secrets and control characters for terminals. */
+/** Prints all output of a command. Removes secrets, and control characters that could change the terminal. */
 export interface Output {
-  /** Prints output before the answer: the document as one line with `--json`, otherwise the screen. */
+  /** Prints output while the command still runs: the screen; with `--json`, the document as one line. */
   line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
-  /** Prints text for other programs; nothing under `--json`. */
+  /** Prints text for another program; prints nothing with `--json`. */
   text(text: string): void
   answer(command: string, answer: Answer): Printed
   print(command: string, answer: Answer): Printed
@@ -24,7 +24,7 @@ interface Printed {
   readonly stderr: string
 }
 
-/** Version of every JSON document. New fields do not change it. */
+/** Version in the JSON output of all commands. It stays the same if only new fields are added. */
 const documentVersion = 1
 
 export function documentJson(document: Readonly<Record<string, unknown>>, isLine = false): string {
@@ -77,7 +77,7 @@ export function openOutput(
   }
 }
 
-/** Returns whether to use colors: `--no-color` (`isOff`), NO_COLOR, FORCE_COLOR (`0`, `false`: off), terminal. */
+/** Returns true to use colors. The first that is given decides: `isOff`, NO_COLOR, FORCE_COLOR, terminal. */
 function usesColor({ isOff, env, isTty }: Record<'isOff' | 'isTty', boolean> & { readonly env: Environment }): boolean {
   if (isOff || isSet(env['NO_COLOR'])) return false
   const force = env['FORCE_COLOR']
@@ -85,7 +85,7 @@ function usesColor({ isOff, env, isTty }: Record<'isOff' | 'isTty', boolean> & {
   return isTty && env['TERM'] !== 'dumb'
 }
 
-/** Returns true for terminals known to support OSC 8 links; others may print the address. */
+/** Returns true for terminals known to support links (OSC 8). Other terminals may print the address of a link. */
 function showsLinks(env: Environment): boolean {
   const program = env['TERM_PROGRAM'] ?? ''
   if (isSet(env['CI']) || isSet(env['TMUX']) || env['TERM'] === 'dumb') return false
@@ -94,7 +94,7 @@ function showsLinks(env: Environment): boolean {
   return isModern || isVte || isSet(env['WT_SESSION']) || /^xterm-(?:kitty|ghostty)$/u.test(env['TERM'] ?? '')
 }
 
-/** Returns whether an environment variable is set and not empty: an empty one is treated as absent (no-color.org). */
+/** Returns true if an environment variable has a value. An empty value counts as no value (no-color.org). */
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== ''
 }

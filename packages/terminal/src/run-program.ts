@@ -10,17 +10,17 @@ import { chooseProgress } from './command/flags.ts'
 import { pageWidth, type Screen } from './render/screen.ts'
 import { guardHost } from './secrets/guard.ts'
 
-/** Records what a command reads, so that its answer can be stored. */
+/** Records which files a command reads. If they are unchanged, a later call can print the stored output again. */
 export interface AnswerWatch {
   watched(host: Host): Host
-  /** Stores an answer. @param answer output of the same call if nothing changes meanwhile */
+  /** Stores the output for a later call. @param answer what the same call will print if no file changes until then */
   keep(answer: { readonly exitCode: number; readonly stdout: string; readonly stderr: string }): void
 }
 
 /**
- * Runs one call of lockale and returns its exit code. Uses only the host. Never throws: errors are printed, as JSON
- * under `--json`.
- * @param argv without node and script
+ * Runs one call of lockale and returns its exit code. Uses only `outside`, never `process`. Does not throw: prints
+ * errors, with `--json` as JSON.
+ * @param argv command line arguments, without the paths of node and of the script
  */
 export async function runProgram(
   program: Program,
@@ -34,7 +34,7 @@ export async function runProgram(
   try {
     invocation = parseArguments(argv, program)
   } catch (error) {
-    // Arguments are not parsed yet, but with --json the error is printed as JSON.
+    // The arguments could not be parsed, so this looks for --json itself, to print the error as JSON.
     const [isJson, noColor] = [hasFlag(argv, '--json'), hasFlag(argv, '--no-color')]
     openOutput(host, { isJson, isQuiet: false, noColor }).error(error)
     return exitOfError(error, host.signal)
@@ -68,7 +68,7 @@ async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'ho
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
-/** Returns whether an error only reports an abort: it needs no message, since the signal is reported. */
+/** Returns true if an error only says that a signal stopped the work. The signal is then printed instead of it. */
 function isAbort(error: unknown): boolean {
   return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }
@@ -78,7 +78,7 @@ function show(output: Output, command: string, said: Pick<Answer, 'document' | '
   return exits.done
 }
 
-/** Prints the help of a command or of lockale. Without a command: short help, or with `--json` an error. */
+/** Prints help. If the user gave no command and no `--help`: prints short help, or with `--json` an error. */
 async function showHelp(
   { command, flags }: Invocation,
   { program, output, host }: Omit<Call, 'invocation'>,

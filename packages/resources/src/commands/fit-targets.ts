@@ -17,26 +17,26 @@ import {
 } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** What the service supports for a target of the config, and what is used instead of unsupported settings. */
+/** What the service supports for one target locale of the config. */
 export interface TargetFit {
   readonly locale: string
   /** Language code that is sent to the service. */
   readonly code: string
   /** English name of the language; `undefined` if the service does not know it. */
   readonly name: string | undefined
-  /** How translations are made. `locked`: not at all; `rule`: by a rule, without the service. */
+  /** What makes the translations. `rule`: a rule, without the service; `locked`: nothing, lockale only checks them. */
   readonly madeBy: 'service' | 'rule' | 'locked'
   readonly applies: readonly SettingName[]
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
-  /** Other differences from the config, as sentences without a full stop. */
+  /** Other differences between the config and what the service will do, as sentences without a full stop. */
   readonly notes: readonly string[]
-  /** Why the target cannot be translated. A run stops before anything is billed. */
+  /** Why the target cannot be translated. A sync then stops before anything is billed. */
   readonly problem: LockaleError | undefined
 }
 
 /**
- * Checks each target separately, so that a problem of one does not hide a problem of another. Bills nothing.
- * @param files glossary files of the project; `undefined` skips their check
+ * Checks each target locale alone, so that the problems of all targets are found. Nothing is billed.
+ * @param files reads glossary files of the project; `undefined`: does not check glossary files
  * @throws {ServiceError} if the service cannot be reached
  */
 export async function fitTargets(
@@ -95,7 +95,7 @@ export async function fitTargets(
   }
 }
 
-/** The languages of a resource; `undefined` if the service does not list them. */
+/** Languages for which the service has a feature, such as glossaries; `undefined` if the service has no such list. */
 type Languages = readonly Language[] | undefined
 
 export function findLanguage(code: string, languages: Languages = []): Language | undefined {

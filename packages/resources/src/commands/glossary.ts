@@ -53,7 +53,7 @@ const own: Readonly<Record<string, string>> = {
   yes: 'delete',
 }
 
-/** Updates the files of the project, and creates files for named glossaries that only the service has. */
+/** Updates glossary files from the service. Creates files for glossaries in `names` that only the service has. */
 async function pullFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   const [force, adopt] = [flags.has('force'), flags.has('adopt')]
@@ -76,7 +76,7 @@ async function pullFiles(context: CommandContext, names: readonly string[]): Pro
   })
 }
 
-/** Finds named glossaries that have no file. @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS` */
+/** Finds the named glossaries on the service. @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS` */
 async function findNew(names: readonly string[], glossaries: OpenGlossaries): Promise<readonly OwnedGlossary[]> {
   if (names.length === 0) return []
   const listing = await listGlossaries(glossaries)
@@ -99,7 +99,7 @@ async function pullNew(
   })
 }
 
-/** Lists the glossaries of the account, even those that other programs created with API version 2. */
+/** Lists the glossaries of the account, also glossaries that other programs created with API version 2. */
 async function listAll(context: CommandContext, names: readonly string[]): Promise<Answer> {
   return withResources(context, async (place) => {
     const glossaries = openGlossaries(place)
@@ -130,7 +130,7 @@ function toDocument({ listed, full }: ShownGlossary) {
   return { id, title, file, createdAt, pairs }
 }
 
-/** Deletes a glossary on the service, or its dictionary of a language pair. Files stay. */
+/** Deletes a glossary on the service, or with `--pair` only one language pair of it. Does not delete files. */
 async function deleteOne(context: CommandContext, [wanted = '']: readonly string[]): Promise<Answer> {
   const pair = context.flags.text('pair')
   return withResources(context, async (place) => {

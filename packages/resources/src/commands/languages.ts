@@ -16,7 +16,7 @@ import { badValue } from './bad-value.ts'
 export async function languages(context: CommandContext): Promise<Answer> {
   const { host, flags, operands } = context
   const resource = flags.text('resource') ?? 'translate_text'
-  // `--check` needs a project
+  // `--check` needs a project: throws here if there is none.
   if (flags.has('check') && operands.length === 0) await context.openProject()
   return withService(context, async ({ client, project }) => {
     const { signal } = host
@@ -63,7 +63,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
   })
 }
 
-/** Returns the exit code. A check that was not possible is incomplete. */
+/** Returns the exit code. If the service did not list its languages (`isKnown` is false): `incomplete`. */
 function exitOfCheck(isUndone: boolean, isKnown: boolean): number {
   if (isUndone) return exits.findings
   return isKnown ? exits.done : exits.incomplete
@@ -102,7 +102,7 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
   }
 }
 
-/** Returns the setting files; `undefined` for a workspace, whose paths are relative to each package. */
+/** Returns a reader for glossary files; `undefined` for a workspace, in which paths are relative to each package. */
 function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
@@ -189,7 +189,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['translation_memory', 'memory'],
 ])
 
-/** Returns the name of a feature: `memory`, `transcription(external)` */
+/** Returns the name of a feature of the service with its status: `memory`, `transcription(external)`. */
 function nameFeature([name, { status, external }]: [string, { status: string; external: boolean }]): string {
   const words = [...(status === 'stable' ? [] : [status]), ...(external ? ['external'] : [])]
   const shown = shortNames.get(name) ?? name.replaceAll('_', '-')
@@ -198,15 +198,15 @@ function nameFeature([name, { status, external }]: [string, { status: string; ex
 
 interface ChosenLanguages {
   readonly languages: readonly Language[]
-  /** Requested locales that the service does not support, not even by their base language. */
+  /** Requested locales of which the service does not even support the base language (`de` for `de-CH`). */
   readonly missing: readonly string[]
   /** Requested locales, each with the language that is used instead. */
   readonly fallbacks: readonly (readonly [locale: string, code: string])[]
 }
 
 /**
- * Returns the requested languages: a base language with its variants, a variant, or its base language if the variant is
- * not supported. Without locales, returns all languages.
+ * Returns the requested languages. For a base language (`pt`), also returns its variants (`pt-BR`); for a variant that
+ * is not supported, its base language. Without locales, returns all languages.
  * @throws {LockaleError} `USAGE_BAD_VALUE` if a name is not a locale
  */
 function chooseLanguages(locales: readonly string[], all: readonly Language[]): ChosenLanguages {
@@ -227,7 +227,7 @@ function chooseLanguages(locales: readonly string[], all: readonly Language[]): 
   return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
 }
 
-/** Returns codes to look up for a locale. The code of the locale itself comes before the code that a run would send. */
+/** Returns codes to look for in the service's list: first the locale itself, then codes that a sync would send. */
 function codesFor(locale: string): readonly string[] {
   try {
     const [canonical = locale] = Intl.getCanonicalLocales(locale)

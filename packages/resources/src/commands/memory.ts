@@ -71,7 +71,7 @@ async function exportTmx(context: CommandContext, wanted: string): Promise<Answe
     const named = flags.text('out')
     const file = named ?? fileNameOf(memory.name)
     const path = resolvePath(file, context)
-    // only a path from the command line may be overwritten
+    // Overwrites a file only if the user named it on the command line.
     if (named === undefined && (await host.parts.exists(path))) {
       const hint = `To overwrite it: --out ${file}`
       throw new LockaleError('TMX_EXISTS', `${file} already exists.`, { place: file, hint })
@@ -143,7 +143,7 @@ function renderExported(
   return [[green('✓'), ' ', bold(file), `  ${languagesOf(memory)}  ${segmentsOf(memory)} · ${count(bytes, 'byte')}`]]
 }
 
-/** Returns the languages of a memory: `en → de, fr` */
+/** Returns the languages of a translation memory: `en → de, fr`. */
 function languagesOf({ sourceLanguage, targetLanguages }: TranslationMemory): string {
   const shown = targetLanguages.slice(0, 6)
   const more = targetLanguages.length - shown.length

@@ -6,13 +6,13 @@ import { withService } from '@lockale/terminal/service/open-service'
 import type { ResourcePlace } from '../glossary/open-glossaries.ts'
 import { openIds } from '../glossary/id-file.ts'
 
-/** The service, and the folder with `lockale/`: the project folder, or the working folder if there is no project. */
+/** The service, and the folder that contains `lockale/`: that of the project; without a project, the current folder. */
 interface OpenPlace extends ResourcePlace, ProjectPlace {
-  /** False for a mock service that stops with the run. */
+  /** False for a mock service, which loses all data when the command ends. */
   readonly isKept: boolean
 }
 
-/** Runs work with the service. @throws {LockaleError} as `withService` */
+/** Calls `work` with the open service. @throws {LockaleError} as `withService` */
 export function withResources<T>(context: CommandContext, work: (place: OpenPlace) => Promise<T>): Promise<T> {
   const { host, flags } = context
   return withService(context, ({ client, place, project }) => {

@@ -6,7 +6,7 @@ export interface FlagSpec {
     readonly name: string
   } & ValueHints
   readonly help: string
-  /** Hidden flags are for our own scripts: help and docs leave them out. */
+  /** True for a flag that only lockale's own scripts use. Help and docs do not list it. */
   readonly isHidden?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface ValueHints {
   readonly completes?: 'file' | 'folder'
 }
 
-/** The flags of one call. Each method throws for a flag that the command does not have, which is a bug. */
+/** The flags of one call. Each method throws if the command does not have the flag, since that is a bug. */
 export interface Flags {
   isGiven(name: string): boolean
   has(name: string): boolean
@@ -29,7 +29,7 @@ export interface Flags {
   time(name: string): number | undefined
 }
 
-/** Returns the flags of a call. @param given checked values by flag name; a switch has an empty list */
+/** Returns the flags of a call. @param given valid values by flag name; an empty list for a flag without a value */
 export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string, readonly string[]>): Flags {
   const valuesOf = (name: string, kinds: readonly (string | undefined)[]) => {
     const spec = specs.find((candidate) => candidate.name === name)

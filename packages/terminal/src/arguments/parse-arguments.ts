@@ -93,7 +93,7 @@ function noValue({ name }: FlagSpec, { value }: OptionToken): readonly string[] 
   throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write only --${name}` })
 }
 
-/** Returns the value of a flag. The next flag is no value (`--locale --json`), except after `=` (`--locale=--json`). */
+/** Returns the value of a flag. A word that begins with `-` is not a value, except after `=` (`--locale=--json`). */
 function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken): string {
   const kind = takes?.kind ?? 'text'
   const shown = `--${name} <${takes?.name ?? 'value'}>`

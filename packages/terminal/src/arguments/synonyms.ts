@@ -1,4 +1,4 @@
-/** Words of other tools for lockale's commands. They are only suggested: each command accepts a single name. */
+/** Names of such commands in other programs. If a user types one, lockale only suggests its own command. */
 export const synonyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'lockale init': 'setup start new create bootstrap configure config detect install',

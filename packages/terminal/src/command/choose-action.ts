@@ -3,7 +3,7 @@ import type { CommandContext } from './command.ts'
 
 /**
  * Returns the action of a command (`push` in `glossary push terms.csv`) and the operands after it.
- * @param actions for each action: least and greatest number of operands, and a word for an operand (default: `name`)
+ * @param actions for each action: least and greatest number of operands, and what an operand is (default: `name`)
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
 export function chooseAction<T extends string>(
@@ -29,9 +29,9 @@ export function chooseAction<T extends string>(
 }
 
 /**
- * Refuses flags that the action would ignore.
+ * Throws if the user gave a flag that the action does not use.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
- * @param own flags that not every action has, with the actions that have them: `push pull`
+ * @param own flags that only some actions use; the value names these actions: `push pull`
  */
 export function refuseOtherFlags(
   { flags }: Pick<CommandContext, 'flags'>,

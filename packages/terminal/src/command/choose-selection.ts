@@ -43,8 +43,8 @@ function chooseFiles(context: CommandContext, { root }: Pick<Project, 'root'>): 
 }
 
 /**
- * Returns the locales of `--locale` in the config's order; `undefined` without the flag, which means all. Accepts
- * `pt_BR` and any case.
+ * Returns the locales of `--locale`, in the order of the config; `undefined` without the flag, which means all. Accepts
+ * `pt_BR` for `pt-BR`, and upper or lower case.
  * @throws {LockaleError} `LOCALE_UNKNOWN`
  */
 function chooseLocales(wanted: readonly string[], { targets, source }: Config): readonly string[] | undefined {

@@ -11,17 +11,17 @@ export interface CommandSpec {
   readonly group: (typeof commandGroups)[number]
   readonly summary: string
   readonly details: readonly string[]
-  /** Global flags that have no effect here. The command's help leaves them out. */
+  /** Global flags that have no effect on this command. Its help does not list them. */
   readonly ignores?: readonly string[]
   readonly operand?: {
     readonly name: string
-    /** `many`: one or more; `any`: zero or more. */
+    /** How many operands the command takes. `many`: one or more; `any`: zero or more. */
     readonly count: 'one' | 'optional' | 'many' | 'any'
     readonly help: string
   } & ValueHints
   readonly flags: readonly FlagSpec[]
   readonly examples: readonly { readonly line: string; readonly does: string }[]
-  /** `finish`: ends soon after a signal, with a report. `leave`: exits at once; nothing is lost. */
+  /** What a signal such as Ctrl-C does. `finish`: the command ends soon, with a report. `leave`: it exits at once. */
   readonly onSignal: 'finish' | 'leave'
   readonly load: () => Promise<Action>
 }
@@ -54,9 +54,9 @@ export interface CommandContext {
   readonly flags: Flags
   readonly operands: readonly string[]
   readonly openProject: () => Promise<OpenedProject>
-  /** Prints output while the command runs: lines on stdout; with `--json`, the document as one line. */
+  /** Prints output while the command runs: the screen; with `--json`, the document as one line of JSON. */
   readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
-  /** Prints text for another program, unless `--json` is set. The caller must escape strings from files. */
+  /** Prints text for another program; prints nothing with `--json`. The caller must escape strings from files. */
   readonly print: (text: string) => void
   /** Shows progress on stderr; nothing under `--quiet`. */
   readonly progress: () => Promise<Progress>
@@ -65,15 +65,15 @@ export interface CommandContext {
 /** Result of a command: a JSON document, and lines for the terminal. */
 export interface Answer {
   readonly exitCode: number
-  /** Document for `--json`, without `version` and `command`, which are added. */
+  /** Data for `--json`. The fields `version` and `command` are added later. */
   readonly document: Readonly<Record<string, unknown>>
   readonly screen: Screen
   /** True to print the JSON document as one line, as `say` does. */
   readonly isLine?: boolean
-  /** Text for another program, printed after the screen. Strings from files must be escaped in it. */
+  /** Text for another program, printed after the screen. Strings that come from files must already be escaped. */
   readonly text?: string
   readonly advice?: Screen
-  /** The answer to the same call if nothing changes; absent if it is unknown or the call has side effects. */
+  /** What the same call will print next time if no file changes; absent if unknown, or if the call has side effects. */
   readonly next?: Answer | 'same' | undefined
   readonly after?: () => Promise<number>
 }

@@ -60,7 +60,7 @@ interface ProgressQuestion {
   readonly isTty: boolean
 }
 
-/** Returns the kind of progress: none under `--quiet`, then `--progress` decides, then `--json` and the terminal. */
+/** Returns how to show progress: `none` with `--quiet`; else as `--progress` says; else by `--json` and terminal. */
 export function chooseProgress({
   wanted,
   isJson,
@@ -81,7 +81,7 @@ export const keyFile: FlagSpec = {
   help: 'read the API key from standard input',
 }
 
-/** Flags that choose the service in commands that need no project. They override the config. */
+/** Flags that choose the translation service, for commands that need no project. They override the config. */
 export const serviceFlags: readonly FlagSpec[] = [
   {
     name: 'preset',

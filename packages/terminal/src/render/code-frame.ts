@@ -6,7 +6,7 @@ import { columnsOf, endWithin, truncate } from './width.ts'
 interface CodeFrame {
   readonly text: string
   readonly line: number
-  /** UTF-16 offset in the line plus 1. It may be one past the last character. */
+  /** Column from 1, in UTF-16 units. It may be one after the last character. */
   readonly column: number
   readonly width: number
 }
@@ -14,8 +14,8 @@ interface CodeFrame {
 const tab = '    '
 
 /**
- * Returns the line with a mark under the column, and two lines before and after it. A long line is cut around the
- * column. Returns nothing if the text has no such line. The text may be unsafe: printing escapes it.
+ * Returns the line with a mark under the column, and two lines before and after the line. A long line is cut around
+ * the column. Returns an empty screen if the text has no such line. Control characters are escaped later, on printing.
  */
 export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
   const lines = linesNear(text, { line, around: 2 })
@@ -36,8 +36,8 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
 }
 
 /**
- * Returns one line of a file, cut around a piece of it, and the columns of that piece.
- * @param piece `column` as in `CodeFrame`; `length` in UTF-16 units; `room` in columns of the terminal
+ * Returns one line of a file, cut around the part to mark, and where this part then is on the terminal.
+ * @param piece part to mark: `column` from 1, `length` in UTF-16 units; `room`: width in columns of the terminal
  */
 export function frameLine({
   content,
@@ -66,7 +66,7 @@ function focusOn(
   { offset, room }: { readonly offset: number; readonly room: number },
 ): { readonly text: string; readonly at: number } {
   const end = Math.min(offset, content.length)
-  // A line may be a megabyte: process only what can be visible.
+  // A line may be a megabyte long: uses only the part that can be visible.
   const near = Math.max(0, end - room * maxUnits)
   const before = untab(content.slice(near, end))
   const behind = untab(content.slice(end, end + room * maxUnits))
@@ -89,8 +89,8 @@ function untab(text: string): string {
 }
 
 /**
- * Returns the lines around an error's position in its file; nothing if the file cannot be read.
- * @param options `folder`: absolute path that places are relative to; `width`: columns of the terminal
+ * Returns the lines around the position of an error in its file; an empty screen if the file cannot be read.
+ * @param options `folder`: absolute path of the folder for relative file names; `width`: columns of the terminal
  */
 export async function errorFrame(
   { place }: Pick<LockaleError, 'place'>,
@@ -100,7 +100,7 @@ export async function errorFrame(
   if (file === '' || /^\w+:\/\//u.test(file)) return []
   try {
     const text = await options.readText(resolve(options.folder, file))
-    // Skips UTF-16 files: their zero bytes would be shown between all letters.
+    // Shows no lines of UTF-16 files, since zero bytes would be shown between all letters.
     if (text.includes('\0')) return []
     return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
   } catch {
@@ -108,7 +108,7 @@ export async function errorFrame(
   }
 }
 
-/** Hides service keys, to keep them out of build logs. XML names that look like a key (`urn:oasis:…`) stay. */
+/** Replaces API keys by `*`, to keep them out of build logs. Keeps XML names that look like a key (`urn:oasis:…`). */
 function hideKeys(text: string): string {
   return text
     .replaceAll(

@@ -43,7 +43,7 @@ const systemHints: Readonly<Record<string, string>> = {
 }
 
 /**
- * Prints `✗ CODE message`, the place, the hint, and how to look the code up. A bug prints its stack.
+ * Renders `✗ CODE message`, file and line, a hint, and the command that explains the code. For a bug: the stack.
  * @param frame lines of the file that the error is about
  * @param isKnown true if this run has already printed how to look the code up
  */
@@ -54,7 +54,7 @@ export function renderError(
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
-  // Only our own lists of problems may have line breaks.
+  // A message has line breaks only if it is a list of problems that lockale itself wrote.
   const [first = '', ...more] = listsProblems.has(code) ? message.split('\n') : [message]
   return [
     [red('✗ '), bold(code), ` ${first}`],
@@ -67,7 +67,7 @@ export function renderError(
   ]
 }
 
-/** Limit of problems to print that differ only in list indexes, such as `targets[3]`. */
+/** Prints at most this many problems that are equal except for an index (`targets[3]`, `targets[4]`). */
 const maxAlike = 3
 
 function withoutRepeats(problems: readonly string[]): readonly string[] {
@@ -88,8 +88,8 @@ function stackLines({ stack = '' }: Error): readonly Line[] {
 }
 
 /**
- * Returns one line for all printed errors: `More about this error: lockale explain KEY_MISSING`. Leaves out usage
- * errors, whose hint names the command's help, and cancelled questions.
+ * Returns one line for all errors: `More about this error: lockale explain KEY_MISSING`. Leaves out errors in the
+ * command line, whose hint names the command's help, and questions that the user cancelled.
  */
 export function explainLines(codes: Iterable<string>): Screen {
   const explained = [...new Set(codes)].filter((code) => !/^USAGE_|^INIT_CANCELLED$/u.test(code))

@@ -1,7 +1,7 @@
 import type { UnknownLocale } from '@lockale/connect'
 import { truncate } from './width.ts'
 
-/** Returns `12,760`. Does not use `Intl.NumberFormat`, whose first call takes about 10 ms. */
+/** Returns a number as `12,760`. Does not use `Intl.NumberFormat`, since its first call takes about 10 ms. */
 export function figure(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 }
@@ -14,7 +14,7 @@ export function withNearest({ locale, nearest }: Pick<UnknownLocale, 'locale' | 
   return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
 }
 
-/** Returns the elapsed time, at least `0.1 s`. @param start time of the clock at the start */
+/** Returns the elapsed time, at least `0.1 s`. @param start result of `clock.now()` at the start */
 export function secondsSince(start: number, clock: { now(): number }): string {
   return `${Math.max((clock.now() - start) / 1000, 0.1).toFixed(1)} s`
 }
@@ -24,12 +24,12 @@ export function untilDay(time: string | undefined): string {
   return time === undefined ? '' : ` until ${time.slice(0, 10)}`
 }
 
-/** Returns a share in percent, rounded down, so that 100 % means all. */
+/** Returns a share (0 to 1) in percent, rounded down, so that `100.0 %` is shown only for all. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
 }
 
-/** Returns `€8.98`. An unknown currency code is put before the number. */
+/** Returns an amount as `€8.98`. For an unknown currency, its code is written before the number. */
 export function money(amount: number, currency: string): string {
   const shown = amount > 0 && amount < 0.01 ? 0.01 : amount
   const text = formatMoney(shown, currency)
@@ -45,7 +45,7 @@ function formatMoney(amount: number, currency: string): string {
   }
 }
 
-/** Quotes a text like `quote`, but shows leading, trailing and repeated blanks as `␣`. */
+/** Quotes a text like `quote`, but shows spaces at the start and end, and repeated spaces, as `␣`. */
 export function quoteExactly(text: string, columns: number): string {
   const begin = text.slice(0, columns * 32)
   const shown = begin.replaceAll(/^ +| {2,}| +$/gu, (blanks) => '␣'.repeat(blanks.length))

@@ -4,9 +4,9 @@ import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
 
-/** Greatest width of the first column: wider names would leave too little room for the second. */
+/** Greatest width of the first column, so that enough space is left for the second column. */
 const widestLeft = 34
-/** If a command has more examples than this, flags are printed first, so that they are on the first page. */
+/** If a command has more examples than this, help prints the flags before the examples. */
 const fewExamples = 8
 
 interface HelpOptions extends CommandTable {
@@ -155,12 +155,12 @@ function titleLines(title: string, summary: string, width: number): readonly Lin
   return [[bold(title), first.slice(title.length)], ...more.map((line): Line => [`  ${line}`])]
 }
 
-/** Wraps a text with a hanging indent. @param rest indentation of each line but the first */
+/** Wraps a text into lines. @param rest indentation of all lines except the first */
 function hanging(text: string, { rest, width }: { readonly rest: string; readonly width: number }): readonly Line[] {
   return wrap(text, width - rest.length).map((line, index): Line => [`${index === 0 ? '' : rest}${line}`])
 }
 
-/** Prints two columns. If the first cell is too wide, the second is put below it. */
+/** Renders rows of two columns. If a first cell is too wide, the second cell is on the next line. */
 function columns(rows: readonly Row[], pageWidth: number): readonly Line[] {
   const widest = Math.min(widestLeft, Math.floor((pageWidth * widestLeft) / 80))
   const width = Math.max(0, ...rows.map(([left]) => columnsOf(left)).filter((columns) => columns <= widest))

@@ -8,27 +8,27 @@ export type ProgressEvent =
 
 export interface Tally {
   onEvent(event: ProgressEvent): void
-  /** Returns the done share of the run, from 0 to 1. */
+  /** Returns how much of the run is done, from 0 to 1. */
   share(): number
   /** Numbers of requests and billed characters so far. */
   readonly sent: { readonly requestsDone: number; readonly requests: number; readonly characters: number }
   readonly locales: readonly LocaleTally[]
-  /** Returns the estimated milliseconds left; `undefined` if it is too early to tell. */
+  /** Returns the estimated time left in milliseconds; `undefined` if it is too early for an estimate. */
   msLeft(): number | undefined
 }
 
 export interface LocaleTally {
   readonly locale: string
-  /** Number of answered strings, at most `texts`. */
+  /** Number of strings that the service has translated; at most `texts`, the number of all strings. */
   readonly done: number
   readonly texts: number
 }
 
-/** Least time and share of a run before the time left can be estimated. */
+/** The time left is estimated only after this time, and after this share of the run. */
 const leastMs = 2_000
 const leastShare = 0.02
 
-/** Counts the progress of a run. @param now returns milliseconds of a monotonic clock */
+/** Counts the progress of a run. @param now returns milliseconds of a clock that is never set back */
 export function openTally(now: () => number): Tally {
   const locales = new Map<string, { readonly locale: string; done: number; readonly texts: number }>()
   const sent = { requestsDone: 0, requests: 0, characters: 0 }
@@ -37,7 +37,7 @@ export function openTally(now: () => number): Tally {
   function share(): number {
     const all = [...locales.values()]
     const texts = all.reduce((sum, locale) => sum + locale.texts, 0)
-    // Counts strings, not requests: a request that is not complete counts in part.
+    // Counts strings, not requests, since strings of an unfinished request may already be translated.
     if (texts > 0) return all.reduce((sum, { done }) => sum + done, 0) / texts
     return sent.requests === 0 ? 0 : Math.min(sent.requestsDone / sent.requests, 1)
   }
@@ -59,13 +59,13 @@ export function openTally(now: () => number): Tally {
       const { requestsDone, requests, characters } = event
       Object.assign(sent, { requestsDone, requests: Math.max(requests, requestsDone), characters })
       const locale = locales.get(event.locale)
-      // Strings that are sent twice would be counted twice.
+      // Never counts more than all strings: a string that is sent twice is reported twice.
       if (locale !== undefined) locale.done = Math.min(locale.done + event.texts, locale.texts)
     },
     msLeft() {
       const [elapsed, done] = [now() - startedAt, share()]
       if (done >= 1 || done < leastShare || elapsed < leastMs) return undefined
-      // Uses the rate of the whole run: the rate of the last seconds changes with every wait.
+      // Uses the speed of the whole run, since the speed of the last seconds changes too much.
       return (elapsed / done) * (1 - done)
     },
   }
@@ -81,7 +81,7 @@ export function timeLeft(ms: number): string {
   return `about ${Math.round(minutes / 60)} h left`
 }
 
-/** Returns the current step of a run as one line; `undefined` for events that have no line. */
+/** Returns a line that says what the run is doing; `undefined` for events that are not shown as a line. */
 export function phaseLine(event: ProgressEvent): Line | undefined {
   switch (event.type) {
     case 'comparing':

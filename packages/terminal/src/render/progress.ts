@@ -15,7 +15,7 @@ import { bold, dim, type Line, type Piece, printLine, type PrintOptions, type Sc
 import { jsonSafe } from './terminal-safe.ts'
 import { columnsOf, padEnd, truncate } from './width.ts'
 
-/** Shows the progress of a run. Call `end` before anything else is printed. */
+/** Shows the progress of a run on stderr. The caller must call `end` before it prints anything else. */
 export interface Progress {
   onEvent(event: ProgressEvent): void
   end(): void
@@ -24,11 +24,11 @@ export interface Progress {
 interface ProgressOptions extends PrintOptions {
   readonly terminal: Terminal
   readonly now: () => number
-  /** Calls `act` repeatedly, without keeping the process alive. Returns a function that stops it. */
+  /** Calls `act` every `ms` milliseconds until the returned function is called. Does not keep the process alive. */
   readonly every: (ms: number, act: () => void) => () => void
 }
 
-/** Returns the progress display of a run. @param kind default: a live block on a terminal, plain lines elsewhere */
+/** Returns the progress display of a run. @param kind default: `live` (bars) on a terminal, otherwise `plain` */
 export function openProgress({
   kind,
   ...given
@@ -56,7 +56,7 @@ function repeat(ms: number, act: () => void): () => void {
 /** Version in every line of JSON progress. New fields and events do not change the version. */
 const lineVersion = 1
 
-/** Prints every event as one line of JSON. Skips `unsaved`, which is always reported, with any kind of progress. */
+/** Prints each event as one line of JSON, except `unsaved` events, which the command prints itself. */
 function jsonProgress({ terminal, secrets }: Pick<ProgressOptions, 'terminal' | 'secrets'>): Progress {
   return {
     onEvent({ type, ...fields }) {
@@ -70,11 +70,11 @@ function jsonProgress({ terminal, secrets }: Pick<ProgressOptions, 'terminal' | 
 
 const lineMs = 10_000
 const lineShare = 0.1
-/** CI systems stop jobs that print nothing for long. */
+/** Prints at least one line in this time, since CI systems stop jobs that print nothing for long. */
 const silenceMs = 60_000
 const barWidth = 20
 
-/** Prints a line at the start and the end, and every ten seconds or ten percent, at least once a minute. */
+/** Prints a line at the start, at the end, and every ten seconds or ten percent; at least one line a minute. */
 function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
   const tally = openTally(now)
   let writtenAt = -Infinity
@@ -108,7 +108,7 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
       writtenShare = share
       write(sent())
     } else if (event.type === 'history') {
-      // Print progress of reading the git history only if it takes long.
+      // Prints progress of reading the git history only if reading takes long.
       if (writtenAt === -Infinity) writtenAt = now()
       if (now() - writtenAt >= lineMs) write(phaseLine(event))
     } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
@@ -130,7 +130,7 @@ const tickMs = 500
 const maxBars = 12
 const widestBar = 24
 
-/** Draws a block at most ten times a second: a bar for each locale, what was sent, the time left. */
+/** Draws a bar for each locale, what was sent, and the time left. Redraws them at most ten times a second. */
 function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
   const tally = openTally(now)
   let phase: Line | undefined
@@ -147,12 +147,12 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
     if (lines.length === 0) return
     drawnAt = now()
     const frame = lines.map((line) => printLine(line, print)).join('\n')
-    // Wrapping is off while the block is drawn: the terminal may count a character as wider than lockale does.
+    // Switches line wrapping off while drawing, since the terminal may show a character wider than lockale expects.
     terminal.write(`${erase()}\u{1b}[?7l${frame}\u{1b}[?7h`)
     drawn = lines.map((line) => line.reduce((sum, piece) => sum + columnsOf(textOf(piece)), 0))
   }
 
-  /** Returns codes that clear the block, from its first line. If the terminal became narrower, counts wrapped lines. */
+  /** Returns terminal codes that clear all drawn lines, including lines that a narrower window has wrapped. */
   function erase(): string {
     if (drawn.length === 0) return ''
     const columns = Math.max(terminal.columns, 1)
@@ -193,7 +193,7 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
   }
 }
 
-/** Returns a line for each locale. If there are more locales than rows: unfinished ones, and one line for the rest. */
+/** Returns a line for each locale. If there are too many: lines for unfinished locales, and one line for the others. */
 function localeLines(
   { locales }: Pick<Tally, 'locales'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },
@@ -212,7 +212,7 @@ function localeLines(
   return all.map((locale) => localeLine(locale, { columns, width, amountWidth }))
 }
 
-/** Returns ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share. */
+/** Returns ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal, only locale and percent. */
 function localeLine(tally: LocaleTally, measures: Record<'columns' | 'width' | 'amountWidth', number>): Line {
   const { columns, width, amountWidth } = measures
   const { locale, done, texts } = tally
@@ -229,7 +229,7 @@ function amountOf({ done, texts }: LocaleTally): string {
   return `  ${figure(done)}/${figure(texts)}`
 }
 
-/** Cuts a line to a number of columns. Redacts secrets first, since a part of a secret would not be recognized. */
+/** Cuts a line to a number of columns. Hides secrets first, since a secret that is cut would not be recognized. */
 function cut(line: Line, columns: number, { secrets }: Pick<ProgressOptions, 'secrets'>): Line {
   let room = columns
   return line.map((piece) => {

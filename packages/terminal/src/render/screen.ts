@@ -3,7 +3,7 @@ import { redact, type Secret } from '@lockale/errors'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf } from './width.ts'
 
-/** Raw text. It is escaped when it is printed. */
+/** A part of a line, with one style. Control characters may be in it: they are escaped when it is printed. */
 export type Piece =
   | string
   | {
@@ -11,7 +11,7 @@ export type Piece =
       readonly style: 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
       readonly link?: string
     }
-/** One line. Line breaks in a piece are escaped. */
+/** One line of output. Line breaks in its parts are escaped when it is printed. */
 export type Line = readonly Piece[]
 export type Screen = readonly Line[]
 
@@ -30,7 +30,7 @@ export const cyan = (text: string): Piece => ({ text, style: 'cyan' })
 export interface PrintOptions {
   readonly color: boolean
   readonly secrets: readonly Secret[]
-  /** True for a terminal: Arabic and Hebrew then cannot reorder the text around them. */
+  /** True for a terminal. Arabic and Hebrew text then cannot change the order of the text around it. */
   readonly isolates?: boolean
   /** For a terminal: width in columns. Longer lines wrap between words. */
   readonly width?: number
@@ -58,15 +58,15 @@ export function printLine(line: Line, { color, secrets, isolates = false, links 
     .join('')
 }
 
-/** Returns the code that begins a link (OSC 8). A link with an empty address ends it. */
+/** Returns the terminal code that begins a link (OSC 8). With an empty address, returns the code that ends a link. */
 function openLink(address: string): string {
   return `\u{1b}]8;;${terminalSafe(address)}\u{1b}\\`
 }
 
 /**
- * Puts right-to-left text between isolates (UAX #9: FSI … PDI), so that it does not reorder the text around it. A text
- * in quotes is isolated as a whole, other text from its first to its last right-to-left letter. `terminalSafe` has
- * removed other isolates.
+ * Puts right-to-left text between the invisible characters FSI and PDI (UAX #9), so that it cannot change the order of
+ * the text around it. Puts them around a whole text in quotes; in other text, around all from the first to the last
+ * right-to-left letter. The given text has no such characters, since `terminalSafe` has removed them.
  */
 function isolateRtl(text: string): string {
   if (!isRtl.test(text)) return text
@@ -84,16 +84,16 @@ function isolate(text: string): string {
   return `\u{2068}${text}\u{2069}`
 }
 
-/** Blocks of Hebrew, Arabic and the other right-to-left scripts. */
+/** Matches a character of Hebrew, Arabic or another right-to-left script. */
 const letters = String.raw`[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefe}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`
 const isRtl = new RegExp(letters, 'u')
 const rtlRun = new RegExp(`${letters}(?:.*${letters})?`, 'su')
 
-/** Least page width: on narrower terminals, the terminal wraps the lines itself. */
+/** Least width of printed lines. A narrower terminal wraps them itself. */
 const leastColumns = 60
-/** Greatest page width: longer lines are hard to read. */
+/** Greatest width of printed lines, since longer lines are hard to read. */
 const mostColumns = 100
-/** Width of output that is not a terminal. */
+/** Width of printed lines if the output is not a terminal. */
 const usualColumns = 80
 
 export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonly columns: number }): number {
@@ -101,8 +101,8 @@ export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonl
 }
 
 /**
- * Wraps a line between words, with a hanging indent. A word that is wider than the page has its own line. A last word
- * after two spaces, such as the id of a rule, stays on the line of the word before it.
+ * Wraps a line between words and indents all lines but the first. A word that is too wide has its own line. If two
+ * spaces are before the last word, such as the id of a rule, this word stays on the same line as the word before it.
  */
 function wrapLine(line: Line, width: number): Screen {
   const text = line.map(textOf).join('')
@@ -145,7 +145,7 @@ interface Word {
   readonly columns: number
 }
 
-/** Splits a line at blanks. A word may consist of several pieces: a bracket and the command in it. */
+/** Splits a line at spaces. A word may consist of parts with different styles, such as a bracket and a command. */
 function wordsOf(line: Line): readonly Word[] {
   const words: Word[] = []
   let blanks = ''
@@ -169,7 +169,7 @@ function wordsOf(line: Line): readonly Word[] {
   return words
 }
 
-/** Joins the last two words if two blanks are between them and both fit on one line. */
+/** Joins the last two words if two spaces are between them and both fit on one line. */
 function keepLast(words: readonly Word[], room: number): readonly Word[] {
   const [before, last] = words.slice(-2)
   if (before === undefined || last === undefined || last.blanks.length < 2) return words
@@ -178,7 +178,7 @@ function keepLast(words: readonly Word[], room: number): readonly Word[] {
   return [...words.slice(0, -2), { ...before, pieces: [...before.pieces, last.blanks, ...last.pieces], columns }]
 }
 
-/** Joins neighbours of the same style, so that right-to-left text is isolated as a whole. */
+/** Joins neighbouring parts of the same style. `isolateRtl` then handles their right-to-left text as a whole. */
 function joinAlike(line: Line): Line {
   const joined: Piece[] = []
   for (const piece of line) {

@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   ELOOP: 'too many symbolic links',
 }
 
-/** Returns why a file could not be used: `no such file or folder (ENOENT)`. */
+/** Returns the reason of a system error in words: `no such file or folder (ENOENT)`. */
 export function systemWords(error: unknown): string {
   const code = systemCode(error)
   if (code === undefined) return 'unknown reason'
@@ -46,7 +46,7 @@ export function systemSentence(error: unknown): string {
   const [, refused = '', address = ''] = /^listen (EADDRINUSE|EADDRNOTAVAIL): .+? (\S+)$/u.exec(message) ?? []
   if (refused === 'EADDRINUSE') return `The address ${address} is already in use.`
   if (refused === 'EADDRNOTAVAIL') return `This machine has no address ${address}.`
-  // Node's message for an unknown code says "unknown" twice, so only the code and the call are shown.
+  // For an unknown code, shows only the code and the system call, since Node's message has no more information.
   const detail = named.startsWith('U') ? `${systemCode(error) ?? named}, ${call}` : message
   return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${detail}`
 }

@@ -1,7 +1,7 @@
 /**
- * Characters that could control a terminal, break a line or reorder text: control characters (also line breaks and
- * tabs), bidi marks and overrides, invisible spaces and tags, lone surrogates. Joiners of emoji, Persian and Hindi are
- * not among them.
+ * Matches characters that could control a terminal, break a line or reorder text: control characters (also line breaks
+ * and tabs), marks of text direction, invisible spaces and tags, lone surrogates. Does not match joiners, which emoji,
+ * Persian and Hindi need.
  */
 const unsafe =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
@@ -12,7 +12,7 @@ const shortNames: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 }
 
-/** Matches older commands of build servers, which run them anywhere in a line: `##[set-output …]`, `##vso[…]`. */
+/** Matches text that a build server would execute as a command if it were printed: `##[set-output …]`, `##vso[…]`. */
 const serverCommand = /##(?=\[|vso\[|teamcity\[)/giu
 
 /** Returns text that is safe to print: unsafe characters and build server commands are written as `\u{…}`. */

@@ -15,9 +15,9 @@ interface TextFrameOptions {
 const indent = '      '
 
 /**
- * Returns the lines below a problem: source string and translation, with a mark under the wrong part. If the
- * translation lacks something, the mark is in the source. If the source has changed, shows how: `en  "Buy" → "Buy
- * now"`.
+ * Returns lines to show below a problem: source string and translation, with a mark under the wrong part. If something
+ * is missing in the translation, the mark is under this part of the source string. If the source string has changed,
+ * returns both versions: `en  "Buy" → "Buy now"`.
  */
 export function textFrame({ finding, sourceLocale, target, source, width }: TextFrameOptions): Screen {
   const { code, position, locale = '', arguments: args } = finding
@@ -49,21 +49,21 @@ export function textFrame({ finding, sourceLocale, target, source, width }: Text
   })
 }
 
-/** Rules without a frame: their sentence contains the translation, and the source does not have the message. */
+/** Rules whose problems get no lines below them: the sentence already shows all, and there is no source string. */
 const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-translatable', 'lockfile-line'])
 
 interface Place {
   readonly line: number
   readonly content: string | undefined
-  /** Column from 1, in UTF-16 units. */
+  /** Column of the part to mark, from 1, in UTF-16 units. */
   readonly column: number
-  /** Length in UTF-16 units. */
+  /** Length of the part to mark, in UTF-16 units. */
   readonly length: number
 }
 
-/** Names of a problem's arguments that contain the wrong part of the translation, the most specific first. */
+/** Fields of `arguments` that may name the wrong part of the translation, the most specific field first. */
 const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
-/** Names of a problem's arguments that contain what the translation lacks. */
+/** Fields of `arguments` that may name what is missing in the translation. */
 const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
 
 function findWrong(
@@ -83,7 +83,7 @@ function findWrong(
   return { line: own, content: lineOf(file, own), column: ownColumn, length: found.length, isWhole: false }
 }
 
-/** Returns the part of the source string that the translation lacks; if unknown, the beginning of the string. */
+/** Returns the part of the source string that is missing in the translation; if unknown, the start of the string. */
 function findLacking({ source, arguments: args }: Diagnostic, file: string): Place | undefined {
   if (source === undefined) return undefined
   const { line, column } = source

@@ -9,7 +9,7 @@ export interface Budget extends Pick<Config, 'budget'> {
 
 interface TotalsOptions extends Budget {
   readonly isMock?: boolean | undefined
-  /** True if the number of requests is only an upper limit. */
+  /** True if fewer requests may be enough. */
   readonly isUpperBound?: boolean | undefined
   readonly title?: string
 }
@@ -46,7 +46,7 @@ function costOf(characters: number, { budget, maxCharacters }: Budget): string |
   return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
 }
 
-/** Returns `i language codes: es-MX, es-AR as es-419; …` for locales that the service has under another code. */
+/** Returns `i language codes: es-MX, es-AR as es-419; …` for locales that are sent to the service with another code. */
 export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
   if (sent.length === 0) return []
   const codes = groupBy(sent, ({ code }) => code)
@@ -93,7 +93,7 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
   ]
 }
 
-/** Returns lines about strings that got only invalid translations: retried strings, and blocked strings. */
+/** Returns lines about strings that so far got only invalid translations: how many are retried, how many skipped. */
 export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
   const size = `${count(strings, 'string')} (${count(characters, 'character')})`
   const retry = `lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`

@@ -3,7 +3,7 @@ import type { Config } from '@lockale/core'
 import { withNearest } from './figures.ts'
 import { type Screen, yellow } from './screen.ts'
 
-/** Returns `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and a hint. */
+/** Returns `! not supported by any service that lockale knows: km-KH, jp (did you mean ja?)`, and a hint. */
 export function unknownLocaleLines(
   unknown: readonly UnknownLocale[],
   { isLocked, isAsked = false }: { readonly isLocked: boolean; readonly isAsked?: boolean },
@@ -17,7 +17,7 @@ export function unknownLocaleLines(
   return [[yellow('!'), ` not supported by ${by}: ${names}`], [`  ${next}`]]
 }
 
-/** Warns about targets that no known service has. Skips targets with a `code`: the user has decided. */
+/** Warns about target locales that no known service supports. Skips targets for which the config has a `code`. */
 export async function unknownTargetLines(
   { targets }: Pick<Config, 'targets'>,
   locales: readonly string[] | undefined,

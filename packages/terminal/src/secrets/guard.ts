@@ -2,7 +2,7 @@ import { type Environment, isKeyVariable, knownSecrets, redact, type Secret } fr
 import type { Host, Terminal } from '../host.ts'
 import { openOutput } from '../output.ts'
 
-/** Returns the host of a run. It redacts the known secrets in all output. */
+/** Returns a host that hides the API key and other known secrets in all output and in text files. */
 export function guardHost(host: Host): Host {
   const secrets = knownSecrets(host.env)
   const { parts } = host
@@ -20,7 +20,7 @@ export function guardHost(host: Host): Host {
 
 function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal {
   const write = (text: string) => terminal.write(redact(text, secrets))
-  // Other properties, such as the width, may change at any time, so they are read from the terminal itself.
+  // Replaces only `write`. Other properties, such as the width, are read from the terminal, since they may change.
   return Object.create(terminal, { write: { value: write } }) as Terminal
 }
 
@@ -31,7 +31,7 @@ export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environme
   return env
 }
 
-/** Redirects what Node prints itself (uncaught errors and warnings) to the host, which redacts secrets. */
+/** Prints uncaught errors and warnings through the host, which hides secrets. Node itself would not hide them. */
 export function guardProcess(process: NodeJS.Process, host: Host): void {
   const crash = (error: unknown) => {
     openOutput(host, { isJson: false, isQuiet: false, noColor: false }).error(error)

@@ -8,7 +8,7 @@ export interface Connections {
 }
 
 /**
- * Connects to every service of a project. A project whose translations are all made by rules has no service.
+ * Connects to every service of a project. If rules make all translations of a project, it has no service.
  * @param connect returns `undefined` if the run may go on without a service
  */
 export async function connectServices<T extends Translator | undefined>(

@@ -7,18 +7,18 @@ import { dim, green, type Line } from '../render/screen.ts'
 import { billed } from '../render/totals.ts'
 
 export interface Cost {
-  /** Code points, as the service bills them. With `isAtLeast`, only the service knows the exact number. */
+  /** Number of characters (code points) that are billed. If `isAtLeast` is true, the service may bill more. */
   readonly characters: number
   readonly isAtLeast?: boolean
-  /** `undefined`: the service has no limit or does not report it, or the key has no right to request it. */
+  /** Characters that the service still allows; `undefined` if there is no limit, or the service does not report it. */
   readonly left: CharactersLeft | undefined
   readonly budget: Config['budget']
   readonly isMock: boolean
 }
 
 /**
- * Returns the cost of a call before it is made.
- * @throws {LockaleError} `BUDGET_EXCEEDED` if it exceeds `--max-characters` or the budget of the config
+ * Returns the cost of a call to the service, before the call.
+ * @throws {LockaleError} `BUDGET_EXCEEDED` if the cost exceeds `--max-characters` or the budget of the config
  */
 export async function countCost(
   characters: number,

@@ -10,7 +10,7 @@ export interface OpenService extends ServiceCalls {
   readonly budget: Config['budget']
 }
 
-/** Opens the service of the config, or that of the flags, while `work` runs. @throws {LockaleError} as `openCalls` */
+/** Calls `work` with the service from flags or config, then closes it. @throws {LockaleError} as `openCalls` */
 export async function withService<T>(context: CommandContext, work: (service: OpenService) => Promise<T>): Promise<T> {
   const project = await findProject(context)
   const calls = await context.host.parts.openCalls(chooseService(context, project?.config.service), {
@@ -24,7 +24,7 @@ export async function withService<T>(context: CommandContext, work: (service: Op
   }
 }
 
-/** Returns the project; `undefined` if there is no config and no flag names one. */
+/** Returns the project; `undefined` if no config exists. If `--config` names a missing file, throws. */
 async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
   try {
     return await openProject()
@@ -36,7 +36,7 @@ async function findProject({ flags, openProject }: CommandContext): Promise<Proj
 
 const noConfig: ServiceOptions = { preset: 'deepl', timeoutMs: 10_000, concurrency: 16 }
 
-/** Returns the service from flags and config. A flag for another service also replaces the address in the config. */
+/** Returns the service from flags and config. If a flag names another service, ignores the address in the config. */
 function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
   const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
   const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]
@@ -51,10 +51,10 @@ function chooseService({ flags }: CommandContext, config: ServiceOptions = noCon
   }
 }
 
-/** Limit of input for a key: one byte more than the longest valid key, so that longer input is refused at once. */
+/** Reads at most this many bytes for an API key: one more than the longest valid key, to detect longer input. */
 const maxBytes = 4097
 
-/** Returns where the key comes from, with `--key-file`. Standard input is read once, for all services of a run. */
+/** Returns where the API key comes from. With `--key-file -`, stdin is read once, for all services of a run. */
 export function keyOptions({
   host,
   flags,

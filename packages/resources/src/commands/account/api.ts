@@ -13,7 +13,7 @@ import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
 import { badValue } from '../bad-value.ts'
 
-/** Sends a request to any endpoint. Prints the answer or writes it to a file. */
+/** Sends a request to any endpoint of the service. Prints the response or writes it to a file. */
 export async function api(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const request = await readRequest(context)
@@ -24,7 +24,7 @@ export async function api(context: CommandContext): Promise<Answer> {
       const document = { isDryRun: true, request: { method, url, headers, body, data } }
       return { exitCode: exits.done, document, screen: renderRequest({ method, url, headers }, body ?? data ?? '') }
     }
-    // the service deletes a translated document after one download
+    // The service deletes a translated document after one download, so the download must not be lost.
     if (out === null && /^\/v2\/document\/[^/]+\/result$/u.test(request.path))
       throw needsFile('The response is a file.')
     const file = out === null ? undefined : await onDisk(out, () => openOutput(resolvePath(out, context)))
@@ -89,7 +89,7 @@ async function readBody(context: CommandContext, contentType = 'application/json
   return { kind: 'bytes', source: { name: 'stdin', bytes }, contentType }
 }
 
-/** Size limit for standard input and for printed answers. */
+/** Size limit for standard input and for printed responses, in bytes. */
 const maxBytes = 16_777_216
 
 function splitAt(word: string, sign: ':' | '=', flag: string): readonly [name: string, value: string] {
@@ -100,10 +100,10 @@ function splitAt(word: string, sign: ':' | '=', flag: string): readonly [name: s
 }
 
 const jsonType = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu
-// a web page comes from a proxy or a login page, not from the service
+// HTML is not accepted: it comes from a proxy or a login page, not from the service.
 const textType = /^\s*text\/(?!html\b)/iu
 
-/** Returns an answer as text. @throws {LockaleError} `API_ANSWER_NEEDS_FILE` for content that terminals cannot show */
+/** Returns a response as text. @throws {LockaleError} `API_ANSWER_NEEDS_FILE` if a terminal cannot show the content */
 async function readText({ contentType, body }: Download): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -135,7 +135,7 @@ function badAnswer(message: string, cause?: unknown): LockaleError {
   return new LockaleError('BAD_ANSWER', message, { hint: 'A proxy may have answered or logged the request.', cause })
 }
 
-/** Writes the answer to a file and returns its number of bytes. Stops if the answer contains the key. */
+/** Writes a response to a file and returns the number of bytes. Throws if the response contains the API key. */
 async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]): Promise<number> {
   let [before, byteLength] = ['', 0]
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -149,7 +149,7 @@ async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]
   return byteLength
 }
 
-/** Maximum length of a secret in bytes. A key in any encoding is shorter. */
+/** Maximum length of a secret in bytes: an API key is shorter, even when it is encoded. */
 const longestSecret = 8192
 
 async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
@@ -165,7 +165,7 @@ async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Escapes control characters, except tabs and line ends: they separate the columns and rows of a glossary. */
+/** Escapes control characters. Keeps tabs and line ends, which separate the columns and rows of a glossary. */
 function safeLines(text: string): string {
   const lines = text.replace(/\r?\n$/u, '').split(/\r?\n/u)
   return lines.map((line) => `${line.split('\t').map(terminalSafe).join('\t')}\n`).join('')

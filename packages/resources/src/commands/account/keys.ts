@@ -46,7 +46,7 @@ export async function keys(context: CommandContext): Promise<Answer> {
 function newKeyAnswer(made: DeveloperKey): Answer {
   return {
     exitCode: exits.done,
-    // no other output has the whole key: it cannot be read again later
+    // Only this output has the whole API key: it cannot be requested again later.
     document: { action: 'create', key: { ...keyDocument(made, [made]), keyId: made.keyId } },
     screen: renderNewKey(made),
     advice: [['→ Save the key now, with your secrets. It is not shown again.']],
@@ -54,7 +54,7 @@ function newKeyAnswer(made: DeveloperKey): Answer {
 }
 
 /**
- * Asks the user to type the name of the key, because a deleted key cannot be restored.
+ * Asks the user to type the name of the API key, because a deactivated key cannot be activated again.
  * @throws {LockaleError} `DEVELOPER_KEY_NOT_CONFIRMED`; `INIT_CANCELLED` on Ctrl-C
  */
 async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey, id: string): Promise<void> {
@@ -99,7 +99,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
     creationTime,
     deactivatedTime,
     isDeactivated,
-    // `null` means no limit
+    // In JSON, `null` means that there is no limit.
     limits: {
       characters: characters ?? null,
       speechToTextMs: speechToTextMs ?? null,
@@ -108,7 +108,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
   }
 }
 
-/** Flags of limits, their fields, and how many units of the field are one unit of the flag. */
+/** For each limit: its flag, its field, and the factor from the value of the flag to the value of the field. */
 const limitFlags = [
   ['characters', 'characters', 1],
   ['speech-to-text-minutes', 'speechToTextMs', 60_000],
@@ -120,8 +120,8 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
 }
 
 /**
- * Returns the limits that the flags set; `undefined` removes a limit.
- * @throws {LockaleError} `USAGE_BAD_VALUE` if there is no limit, or one is not a number
+ * Returns the limits that the flags give; `undefined` removes a limit.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` without such a flag, or if a value is not a number
  */
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
   if (!hasLimits({ flags })) {
@@ -169,7 +169,7 @@ function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, st
 
 const widestLabel = 40
 
-/** Shows the whole key. No other output does. */
+/** Renders a new API key as a whole. All other output shows only its beginning. */
 function renderNewKey({ keyId, label }: DeveloperKey): Screen {
   return [
     [green('✓'), ' ', bold(label === '' ? '(no label)' : label)],
@@ -191,16 +191,16 @@ function minutes(ms: number): string {
   return value === 1 ? '1 minute' : `${figure(value)} minutes`
 }
 
-/** Minimum number of characters of an id to show. An id may be the key itself, so it is not shown whole. */
+/** Shows at least this many characters of a key's id, but never all: the id may be the API key itself. */
 const leastShown = 8
 
-/** Returns the shortest unique beginning of each id. */
+/** Returns the beginning of each id that is long enough to tell the ids apart. */
 function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
   const ids = keys.map(({ keyId }) => keyId)
   return new Map(
     ids.map((id) => {
       const others = ids.filter((other) => other !== id)
-      // never shows more than half of an id
+      // Never shows more than half of an id.
       const most = Math.floor(id.length / 2)
       let length = Math.min(leastShown, most)
       while (length < most && others.some((other) => other.startsWith(id.slice(0, length)))) length++
@@ -210,7 +210,7 @@ function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Finds a key by its whole id, by a unique label, or by a unique beginning of its id.
+ * Finds an API key by its whole id, by a unique label, or by a unique beginning of its id.
  * @throws {LockaleError} `DEVELOPER_KEY_UNKNOWN`, `DEVELOPER_KEY_AMBIGUOUS`
  */
 function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): DeveloperKey {
@@ -222,7 +222,7 @@ function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): Develope
   const found = [...new Set([...labelled, ...begun])]
   const [first, second] = found
   if (first !== undefined && second === undefined) return first
-  // the error does not repeat the argument, which may be a key
+  // The error message does not repeat `word`, which may be an API key.
   if (first === undefined) throw unknown(word, keys)
   const short = shortIds(keys)
   const names = found.map(({ keyId, label, isDeactivated }) => {

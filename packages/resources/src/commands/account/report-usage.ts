@@ -11,7 +11,7 @@ export interface ChosenPeriod {
 const usualDays = 30
 
 /**
- * Returns the days of a report: the days that the flags name, or else the last 30 days.
+ * Returns first and last day of a report: as the flags say, by default the last 30 days.
  * @param nowMs milliseconds since 1970
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
@@ -49,15 +49,15 @@ function dayOf(ms: number): string {
 function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
-  // The error does not repeat the value, which may be a secret key.
+  // The error does not repeat the value, which may be an API key.
   throw badValue(`${flag} needs a date.`, `Write ${flag} 2026-09-01`)
 }
 
-/** Usage of an account in a period, as its administrator sees it. */
+/** Usage of a whole account in a period. Only an administrator can request it. */
 export interface AccountReport extends ChosenPeriod {
   readonly by: 'key' | 'day' | 'tag'
   readonly total: UsageBreakdown
-  /** Keys and tags are in the order of the service; days are sorted. Usage without a tag is only in the total. */
+  /** Usage by API key, day or tag. Days are sorted. Usage without a tag is only in `total`. */
   readonly rows: readonly UsageRow[]
 }
 
@@ -67,7 +67,7 @@ interface UsageRow {
   readonly usage: UsageBreakdown
 }
 
-/** Requests a usage report. Needs an administrator's key. @throws {ServiceError} `UNAUTHORIZED` for any other key */
+/** Requests a usage report. @throws {ServiceError} `UNAUTHORIZED` if the API key is not that of an administrator */
 export async function reportUsage(
   client: LanguageService,
   { by, from, to }: ChosenPeriod & { readonly by: AccountReport['by'] },

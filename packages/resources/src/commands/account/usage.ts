@@ -44,13 +44,13 @@ async function report(
   }
 }
 
-/** Returns the days left until the end, including today; `undefined` if the end is unknown or past. */
+/** Returns the days left in the billing period, including today; `undefined` if its end is unknown or past. */
 function daysUntil(end: string | undefined, nowMs: number): number | undefined {
   const days = Math.ceil((Date.parse(end ?? '') - nowMs) / 86_400_000)
   return days > 0 ? days : undefined
 }
 
-/** Returns the usage as JSON. A field is `null` if the service does not report it; a limit of `null` means no limit. */
+/** Returns the usage for `--json`. A field is `null` if the service does not report it; `limit: null`: no limit. */
 function usageDocument(found: Usage): Readonly<Record<string, unknown>> {
   const { startTime = null, endTime = null, products } = found
   return {
@@ -141,7 +141,7 @@ function barOf(
   share: number,
   { bar, paint }: { readonly bar: number; readonly paint: (text: string) => Piece },
 ): readonly Piece[] {
-  // any usage above 0 shows at least one block of the bar
+  // Shows at least one block of the bar if anything was used.
   const filled = share === 0 ? 0 : Math.max(1, Math.floor(share * bar + 1e-9))
   return [paint('█'.repeat(filled)), dim('░'.repeat(bar - filled))]
 }
@@ -186,7 +186,7 @@ function renderReport(report: AccountReport, columns: number): Screen {
   const most = Math.max(...lines.map(({ says }) => columnsOf(says)), columnsOf(amounts(total)))
   const room = Math.min(widestBar, columns - width - most - 4)
   const bar = room < leastBar ? 0 : room
-  // bars show characters if there are any, otherwise minutes
+  // The bars compare characters; if no characters were used, minutes.
   const sizeOf = total.characters > 0 ? ({ characters }: UsageBreakdown) => characters : minutesOf
   const largest = Math.max(...lines.map(({ usage }) => sizeOf(usage)), 1)
   return [

@@ -31,7 +31,7 @@ export async function planFiles(context: CommandContext, names: readonly string[
   })
 }
 
-/** Pushes glossary files. Plans all of them before the first push: a problem in one file stops all. */
+/** Pushes glossary files to the service. If one file has a problem, pushes none of them. */
 export async function pushFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   return withResources(context, async (place) => {

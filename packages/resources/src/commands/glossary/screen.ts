@@ -98,7 +98,7 @@ function sideLines({ title, dictionaries }: GlossaryDiff): Screen {
   })
 }
 
-/** Renders a line for each changed dictionary: `~ en-de  1 entry added or changed`. */
+/** Renders a line for each language pair that a push would change: `~ en-de  1 entry added or changed`. */
 function callLines(call: GlossaryCall): Screen {
   switch (call.kind) {
     case 'create':

@@ -28,15 +28,15 @@ interface AnswerTextsOptions {
   /** Source locale (BCP 47 tag); `undefined` if the service detects the language. */
   readonly source: string | undefined
   readonly isAtLeast?: boolean
-  /** First fields of the JSON output, which say what was requested. */
+  /** First fields of the JSON output. They repeat what was requested. */
   readonly document: Readonly<Record<string, unknown>>
   readonly list: (works: Works) => Readonly<Record<string, readonly unknown[]>>
-  /** Returns the beginning of the error message about a string without a result. The reason follows it. */
+  /** Returns the start of the error message for a string without a result. The reason is added to it. */
   readonly missing: (place: { readonly target: string; readonly index: number }) => string
 }
 
 /**
- * Sends strings, and prints each result when it arrives. A dry run sends nothing.
+ * Sends strings to the service, and prints each result when it arrives. With `--dry-run`, sends nothing.
  * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and any error before the first result
  */
 export async function answerTexts(works: readonly TextWork[], options: AnswerTextsOptions): Promise<Answer> {
@@ -70,7 +70,7 @@ export async function answerTexts(works: readonly TextWork[], options: AnswerTex
     onDone(finished) {
       context.print(printTexts(finished, host))
       printed += finished[0]?.results.length ?? 0
-      // If the output is closed, do not request what would not be displayed.
+      // If the reader has closed the output, stops sending: results could not be printed.
       return host.stdout.isGone !== true
     },
   })
@@ -137,8 +137,8 @@ function tooLarge({ texts }: TextWork, index: number, { limits }: Pick<TextServi
 }
 
 /**
- * Prints the results in the order of the strings, one on each line. With several languages, each line names its
- * language. A string without a result gets an empty line, so that line numbers stay correct.
+ * Prints one result on each line, in the order of the strings. With several target languages, each line names its
+ * language. A string without a result gets an empty line, so that result and string have the same line number.
  */
 function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
   const secrets = knownSecrets(env)
@@ -155,7 +155,7 @@ function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>)
   ).join('')
 }
 
-/** Escapes a line. In a pipe, escapes only control characters: Arabic and Hebrew need the marks of text direction. */
+/** Escapes a line. In a pipe, keeps marks of text direction, since Arabic and Hebrew text may need them. */
 function safeLine(line: string, isTty: boolean): string {
   if (isTty) return terminalSafe(line)
   return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)

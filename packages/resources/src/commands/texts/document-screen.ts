@@ -12,13 +12,13 @@ export interface DocumentOutcome {
   /** The translated file; `undefined` if there is none. */
   readonly done: TranslatedFile | undefined
   readonly failure: { readonly message: string; readonly hint: string } | undefined
-  /** True if the service still has the document after an error: the same command downloads it. */
+  /** True if the service still has the document after an error. The same command then downloads it later. */
   readonly isAtService: boolean
 }
 
 /**
  * Renders a line for each file, then the skipped files and the cost.
- * @param unmeasured files that only the service can read
+ * @param unmeasured files whose characters only the service can count
  */
 export function renderDocuments(
   outcomes: readonly DocumentOutcome[],

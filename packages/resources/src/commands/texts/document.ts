@@ -78,11 +78,11 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   } finally {
     progress.end()
   }
-  // Resume files stay until all files are translated or refused: until then, the same command continues the work.
+  // Keeps the resume files if the command was stopped: the same command then continues the work.
   for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
     if (!isLeft) await forgetFile(job, home)
   }
-  // if anything was billed, show the report, not only the error
+  // If anything was billed, prints the report, not only the error.
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(client, signal)
@@ -94,7 +94,7 @@ const aboutOne: ReadonlySet<TranslateFailure['failure']> = new Set(['rejected', 
 
 const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
-/** Returns what is left of the quota. Ignores errors, because the work is billed already. */
+/** Returns how many characters the service still allows. Ignores errors, because the translation is already billed. */
 async function countLeft(client: OpenService['client'], signal: AbortSignal): Promise<Cost['left']> {
   try {
     return await charactersLeftOf(client, signal)
@@ -176,7 +176,7 @@ function refuseOdd({ flags }: CommandContext): void {
       hint: 'Add --to de. See: lockale document --help',
     })
   }
-  // The error does not repeat the value: it may be a key, and the keys are unknown until the service is opened.
+  // The error does not repeat the value, which may be an API key that lockale does not know yet.
   const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
   if (!flags.list('to').every(isLocale)) {
     throw badValue('A value of --to is not a locale.', 'Write de or pt-BR, or a list: de,fr.')
@@ -189,7 +189,7 @@ function refuseOdd({ flags }: CommandContext): void {
   }
 }
 
-/** Returns the targets without duplicates, each in its first spelling. */
+/** Returns the values of `--to` without duplicates. Of `pt-BR` and `pt_br`, returns the first. */
 function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly string[] {
   return list('to').filter(
     (locale, at, all) => all.findIndex((other) => plainLocale(other) === plainLocale(locale)) === at,

@@ -7,12 +7,12 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 /** Settings of a request, without the strings and the target language. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
 
-/** Returns the service's code for a target language. Returns an unknown language unchanged: the service refuses it. */
+/** Returns the service's code for a target language. Returns a malformed code unchanged, and the service refuses it. */
 export function toTextTarget(language: string): string {
   return canonicalCode(language) ?? (isTextLanguage(language) ? toLanguageCode(language) : language)
 }
 
-/** Returns the service's code for a source language, which is always a base language. */
+/** Returns the service's code for a source language: always a base language, such as `pt` for `pt-BR`. */
 export function toTextSource(language: string): string {
   return baseCode(toTextTarget(language))
 }
@@ -27,7 +27,7 @@ export function isTextLanguage(language: string): boolean {
 }
 
 /**
- * Refuses settings that one of the targets does not support, before the other targets are billed.
+ * Throws if one of the targets does not support the settings, before any target is billed.
  * @throws {LockaleError} `TRANSLATE_MISFIT`
  */
 export function refuseUnsupported(settings: TextSettings, targets: readonly string[]): void {
@@ -60,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Refuses unsupported languages, and glossaries, styles or memories that do not fit a target, before the other
- * targets are billed. If a resource does not exist, the service refuses the first request.
+ * Throws for unsupported target languages, and for glossaries, styles or memories that are not for a target, before
+ * any target is billed. If a glossary, style or memory does not exist, the service refuses the first request.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
 export async function refuseUnfit(
@@ -84,7 +84,7 @@ export async function refuseUnfit(
   }
 }
 
-/** Returns the target languages; `undefined` if the key is refused for this call: it may be for translation only. */
+/** Returns the target languages of the service; `undefined` if the API key may not request the list. */
 async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
     return (await askLanguages(client, () => ({ signal }))).languages

@@ -3,12 +3,12 @@ import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { badValue } from '../bad-value.ts'
 
-/** Maximum size of the input in bytes. Put larger input in files. */
+/** Maximum size of standard input in bytes. Users have to put larger input into files. */
 const maxBytes = 16_777_216
 
 /**
- * Returns the strings from the arguments; without arguments, from standard input, as one string or as lines. Removes
- * the last line end.
+ * Returns the strings to translate: the arguments; without arguments, standard input, as one string or with `--lines`
+ * as a string for each line. Removes the last line end.
  * @throws {LockaleError} `TEXT_MISSING`, `TEXT_INVALID`, `TEXT_TOO_LARGE`, `USAGE_BAD_VALUE`
  */
 export async function readTexts({ host, flags, operands }: CommandContext): Promise<readonly string[]> {
@@ -42,7 +42,7 @@ function refuseNone(texts: readonly string[]): readonly string[] {
   })
 }
 
-/** Refuses bytes that are not UTF-8 or contain NUL. The error names the position of the first such byte. */
+/** Throws if bytes are not UTF-8 or contain NUL. The error names the position of the first such byte. */
 function refuseNoText(bytes: Uint8Array): void {
   const nul = bytes.indexOf(0)
   if (nul === -1 && isUtf8(bytes)) return
@@ -56,7 +56,7 @@ function refuseNoText(bytes: Uint8Array): void {
   )
 }
 
-/** Returns how many bytes at the start are UTF-8. A streaming decoder accepts an incomplete character at the end. */
+/** Returns the offset of the first byte that is not UTF-8. Allows an incomplete character at the end. */
 function firstOdd(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length]
   while (bad - good > 1) {

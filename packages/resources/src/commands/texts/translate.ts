@@ -81,7 +81,7 @@ async function planWork(
   const syntax = flags.text('protect') as SyntaxId | undefined
   const settings = { engine: '', instructions: customInstructions }
   const takesInstructions = instructionLanguages.has(baseCode(target))
-  // the service does not bill tags if it handles them
+  // If the service handles tags, it does not bill them.
   const countCharacters = (text: string) =>
     Array.from(tagHandling === undefined ? text : text.replaceAll(/<[^<>]*>/gu, '')).length
   const planned = texts.map(async (text, index): Promise<PlannedText> => {
@@ -121,7 +121,7 @@ function toRequests(
   }
 }
 
-/** Returns the settings for all strings. @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN` */
+/** Returns the settings from the flags, for all strings. @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN` */
 async function readTextSettings({ flags }: CommandContext, service: OpenService): Promise<TextSettings> {
   const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed(name, service)))
   const from = flags.text('from')
@@ -148,7 +148,7 @@ async function readTextSettings({ flags }: CommandContext, service: OpenService)
   }
 }
 
-/** Refuses flags that do not work together. @throws {LockaleError} `USAGE_BAD_VALUE` */
+/** Throws if the flags do not work together. @throws {LockaleError} `USAGE_BAD_VALUE` */
 function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   const protects = flags.text('protect') !== undefined
   const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
@@ -172,8 +172,8 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
 }
 
 /**
- * Returns the id of a glossary. A name is an id, or the name of a pushed file, with or without its folder.
- * @param place service and account
+ * Returns the id of a glossary. `name` is an id, or the name of a pushed glossary file, with or without its folder.
+ * @param place address of the service, with a name if there are several accounts
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
 async function findPushed(name: string, { place, project }: Pick<OpenService, 'place' | 'project'>): Promise<string> {
