@@ -1,12 +1,12 @@
 import { isServiceError } from '@lockale/client'
 import { closest, type LockaleError } from '@lockale/errors'
 
-/** Returns true for a valid id of the service, which is safe in a URL. */
+/** Returns true for an id as the service creates them (a UUID), which is safe in a URL. */
 export function isServiceId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
 }
 
-/** Returns `Did you mean terms.csv? ` for a similar name; otherwise `''`. @param show formats a name for the message */
+/** Returns `Did you mean terms.csv? ` if a name is similar; otherwise `''`. @param show formats the name */
 export function didYouMean(
   word: string,
   names: readonly string[],
@@ -16,7 +16,7 @@ export function didYouMean(
   return near === undefined ? '' : `Did you mean ${show(near)}? `
 }
 
-/** Finds an item by its id or its whole name. @throws the errors of `unknown` and `ambiguous` */
+/** Finds an item on the service by its id or its whole name. @throws the errors of `unknown` and `ambiguous` */
 export async function findNamed<T>(
   wanted: string,
   {
@@ -31,7 +31,7 @@ export async function findNamed<T>(
     readonly nameOf: (one: T) => string
     /** Returns the error for a name that no item has. @param near `Did you mean "Shop"? `, or `''` */
     readonly unknown: (near: string) => LockaleError
-    /** Returns the error for a name that several items have. @param all these items */
+    /** Returns the error for a name that several items have. @param all all items with this name */
     readonly ambiguous: (all: readonly T[]) => LockaleError
   },
 ): Promise<T> {

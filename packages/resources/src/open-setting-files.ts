@@ -4,8 +4,8 @@ import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /**
- * Reads glossary files of a project. Loads the table reader only if settings name a glossary file.
- * @param root absolute path; paths in settings are relative to it
+ * Returns an object that reads the glossary files of a project. Loads code for tables only when it is needed.
+ * @param root absolute path of the project; paths in settings are relative to it
  */
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
   const known = new Map<string, Promise<FileInUse>>()
@@ -21,7 +21,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     const path = posix.normalize(given.replace(/^\.\//u, ''))
     const { readGlossaryFile } = await import('./glossary/read-glossary-file.ts')
     const text = await readText(path)
-    // Keep the path of the config, so that the file can be found by it.
+    // Keeps the path as the config writes it, so that the file can be found by this path.
     const file = { ...readGlossaryFile({ path, text }), path: given }
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
   }

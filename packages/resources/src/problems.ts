@@ -1,8 +1,8 @@
 import { positionFinder } from '@lockale/errors'
 
-/** Collects all problems of one file. */
+/** All problems of one file. */
 export interface Problems {
-  /** Adds a problem, unless it was added at the same offset before. @param offset UTF-16 units, without the BOM */
+  /** Adds a problem. Ignores a problem that is known at this offset. @param offset UTF-16 units, without the BOM */
   add(offset: number, says: string): void
   placeOf(offset: number): string
   readonly count: number
@@ -14,7 +14,7 @@ export interface Problems {
 export function openProblems(path: string, text: string): Problems {
   const all: { readonly offset: number; readonly says: string }[] = []
   const positionAt = positionFinder(text)
-  // a term in several columns belongs to several dictionaries, so its problem is added several times
+  // One term may be in several dictionaries (one for each language), so its problem may be added several times.
   const seen = new Set<string>()
   const placeOf = (offset: number): string => {
     const { line, column } = positionAt(offset)
@@ -41,12 +41,12 @@ export function openProblems(path: string, text: string): Problems {
   }
 }
 
-/** Maximum number of problems that an error message lists. The message then says how many more there are. */
+/** Maximum number of problems that an error message lists. After these, it says how many more there are. */
 const maxShownProblems = 100
 
 /**
- * Returns the end of an error message: `2 problems:` and then a line for each problem.
- * @param count number of all problems; `lines` has the first of them
+ * Returns the end of an error message: `2 problems:`, then a line for each problem.
+ * @param count number of all problems, if `lines` has only the first ones
  */
 export function listProblems(lines: readonly string[], count: number = lines.length): string {
   const shown = lines.slice(0, maxShownProblems)

@@ -15,12 +15,12 @@ export interface DocumentRequest {
   /** File name without folders. The extension gives the file type. */
   readonly name: string
   readonly byteLength: number
-  /** Opens the content. Each call begins again at the start of the file. */
+  /** Opens the content of the file. Each call begins at the start of the file. */
   readonly open: () => AsyncIterable<Uint8Array>
-  /** Source locale as a BCP 47 tag; `target` is a BCP 47 tag too. */
+  /** Source locale, as a BCP 47 tag such as `pt-BR`. */
   readonly source: string
   readonly target: string
-  /** Settings of the request; only those that documents support. */
+  /** Settings of the request. Settings that the service does not support for documents are left out. */
   readonly settings: Omit<Settings, 'engine'>
   /** File extension of the result, without a dot; `undefined` keeps the extension of the source. */
   readonly outputFormat: string | undefined
@@ -28,7 +28,7 @@ export interface DocumentRequest {
   readonly evaluate: boolean
 }
 
-/** Identifies a document on the service. Anyone who has it can read the document: store it only in private files. */
+/** Identifies a document on the service. Anyone with id and key can read the document: store them in private files. */
 export interface DocumentHandle {
   readonly id: string
   readonly key: string
@@ -39,15 +39,15 @@ export interface DocumentHandle {
 /** The service's rating of its own translation. */
 export interface DocumentEvaluation {
   readonly segments: number
-  /** Mean of all segments, from 0 to 100; `undefined` without segments. */
+  /** Mean score of all segments (parts of the text), from 0 to 100; `undefined` without segments. */
   readonly meanScore: number | undefined
-  /** Issues by severity (`Critical`, `Major`, `Minor` or others), in the order of their first issue. */
+  /** Number of issues by severity (`Critical`, `Major`, `Minor` or others), in the order in which they first occur. */
   readonly issues: readonly { readonly severity: string; readonly count: number }[]
 }
 
 /**
- * The calls for one document. Each upload is billed. The download deletes the document on the service. All calls throw
- * `TranslateFailure`, with `gone` if the service no longer has the document.
+ * Requests to translate one document. Each upload is billed. The download deletes the document on the service. All
+ * methods throw `TranslateFailure`, with `gone` if the service no longer has the document.
  */
 export interface DocumentTranslator {
   upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
@@ -55,8 +55,8 @@ export interface DocumentTranslator {
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
   /**
    * Downloads the translation.
-   * @param take gets the file in pieces; it is called again if the connection breaks
-   * @returns `isUnchanged` is true if a mock service does not translate this file type
+   * @param take reads the file piece by piece; it is called again, from the start, if the connection breaks
+   * @returns `isUnchanged` is true if a mock service returned the file without translating it
    */
   download(handle: DocumentHandle, take: Take, signal: AbortSignal): Promise<{ readonly isUnchanged: boolean }>
   evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
@@ -65,10 +65,10 @@ export interface DocumentTranslator {
 type Take = (pieces: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * Returns the document calls of a client.
+ * Returns a translator for documents that uses the given client.
  * @param codes the service's codes for target locales, from the config
- * @param secrets keys that a downloaded file must not contain, because it is written to disk
- * @param onPhase reports progress; called again for every piece of a file
+ * @param secrets API keys; throws if a downloaded file contains one, because the file is written to disk
+ * @param onPhase reports progress; called for every piece of a file
  */
 export function createDocumentTranslator({
   client,
@@ -95,7 +95,7 @@ export function createDocumentTranslator({
         try {
           return await download(toClient(handle), take, signal)
         } catch (error) {
-          // Downloads again if the connection broke: the service keeps the document until a download is complete.
+          // Downloads again if the connection breaks: the service keeps the document until a download is complete.
           const isBroken = isServiceError(error, 'CONNECTION_FAILED') || isServiceError(error, 'BAD_ANSWER')
           if (!isBroken || signal.aborted) throw error
           return download(toClient(handle), take, signal)
@@ -140,7 +140,7 @@ export function createDocumentTranslator({
   }
 }
 
-/** First wait between two polls. Each further wait is longer. */
+/** Time until the service is first asked whether the document is ready. Each later wait is longer. */
 const firstPollMs = 250
 
 function encodeDocument(
@@ -148,7 +148,7 @@ function encodeDocument(
   targetLang: string,
 ): DocumentParams {
   const { formality, glossaries, style, memory, ...others } = settings
-  // The service accepts neither a model nor instructions for documents.
+  // For documents, the service does not accept a style version, a model or instructions.
   const { styleVersion: _version, model: _model, instructions: _instructions, ...unknown } = others
   nothingLeft(unknown)
   return {
@@ -166,7 +166,7 @@ function encodeDocument(
   }
 }
 
-/** Returns the language code for documents. For these, the service does not accept `de-DE` and `fr-FR`. */
+/** Returns the service's code for the target of a document. Documents cannot have the codes `de-DE` and `fr-FR`. */
 function targetCode(locale: string, code?: string): string {
   const [first] = codesOf({ locale, code })
   return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
@@ -199,8 +199,8 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Yields a file in pieces, and throws before it yields a key. Holds back the end of each piece, which may be the
- * beginning of a key.
+ * Yields the pieces of a file. Throws if the file contains an API key. Holds back the end of each piece until the next
+ * piece, since a key may begin in one piece and end in the next.
  * @throws {TranslateFailure} `bad-answer`
  */
 async function* refuseSecrets(
@@ -219,7 +219,7 @@ async function* refuseSecrets(
   if (held.length > 0) yield held
 }
 
-/** Maximum number of bytes for a character of an encoded key: four bytes of UTF-8, each at most `%25F0`. */
+/** Maximum number of bytes for one character of an encoded key: four bytes in UTF-8, each written as `%25F0`. */
 const mostPerCharacter = 20
 
 function keyGivenBack(): TranslateFailure {

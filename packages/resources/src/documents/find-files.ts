@@ -9,23 +9,23 @@ import { resumeSuffix } from './translate-file.ts'
 
 interface FindOptions {
   readonly fs: Pick<FileSystem, 'glob'>
-  /** Absolute path. Operands are relative to it. */
+  /** Absolute path of the current folder. Operands (paths from the command line) are relative to it. */
   readonly cwd: string
   readonly targets: readonly string[]
-  /** Output folder, as for `planFiles`. */
+  /** Absolute path of the output folder; `undefined`: translations are beside the source files. */
   readonly out: string | undefined
   readonly outputFormat: string | undefined
 }
 
-/** A file that a folder or a glob contains, but that is not sent. */
+/** A file in a folder, or one that matches a glob, that is not sent to the service. */
 export interface LeftOutFile {
   readonly named: string
   readonly why: 'type' | 'empty' | 'link' | 'translation'
 }
 
 /**
- * Returns the files that operands name, in order and each once: a file, all files below a folder, or the files that
- * match a glob. Skips names that begin with a dot, `node_modules`, and a folder `out` below the searched folder.
+ * Returns the files that operands name, each once. An operand is a file, a folder (all files in it and below it) or a
+ * glob. Skips names that begin with a dot, `node_modules`, and the output folder if it is below the searched folder.
  * @throws {LockaleError} `DOCUMENT_UNSUPPORTED` for a folder or a glob without a file to translate, `FILE_UNREADABLE`,
  * `USAGE_BAD_VALUE`
  */
@@ -54,7 +54,7 @@ export async function findFiles(
     leftOut: [...leftOut].flatMap(([path, file]) => (files.has(path) ? [] : [file])),
   }
 
-  /** Returns why a file is not sent. `own`: it is a translation that this or an earlier call writes. */
+  /** Returns why a file is not sent. `own`: the file is the output of this command or of an earlier one. */
   async function whyNot(path: string): Promise<LeftOutFile['why'] | 'own' | undefined> {
     if (path.endsWith(resumeSuffix)) return 'own'
     const extension = extensionOf(path)
@@ -64,7 +64,7 @@ export async function findFiles(
       if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
     const entry = await lstat(path)
-    // the file behind a link is found without the link, or is outside of the folder
+    // Skips links: the file of the link is found in its own folder, or is outside of the searched folder.
     if (entry.isSymbolicLink()) return 'link'
     if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
     return entry.size === 0 ? 'empty' : undefined
@@ -83,8 +83,8 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
     return { operand, isNamed: true, found: [{ named: operand, path: resolve(cwd, operand) }] }
   }
   const base = resolve(cwd, folder)
-  // Skips the output folder if it is below the searched folder. If the search starts in the output folder, all files
-  // in it are sources.
+  // Skips the output folder if it is below the searched folder. If the output folder itself is searched, all its files
+  // are sources.
   const isOutput = (path: string) => out !== undefined && isBelow(path, out) && !isBelow(base, out)
   const found = (await matches(operand, { fs, base, glob })).map((path) => {
     if (isAbsolute(path)) throw leadsOut(operand)
@@ -93,7 +93,7 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
   return { operand, isNamed: false, found: found.filter(({ path }) => !isOutput(path)) }
 }
 
-/** Returns the folder and the glob; `undefined` if the operand names a file. An existing path is never a glob. */
+/** Splits an operand into folder and glob; `undefined` if it names a file. An existing path is never a glob. */
 async function readOperand(
   operand: string,
   cwd: string,
@@ -127,7 +127,7 @@ async function matches(
   }
 }
 
-/** Returns paths of translations without their locale, such as `docs/brief.md` for `docs/brief.de.md`. */
+/** Returns the paths of expected translations, without their locale: `docs/brief.md` for `docs/brief.de.md`. */
 function translationsOf(searches: readonly Search[], out: string | undefined): ReadonlySet<string> {
   const places = new Set<string>()
   for (const { path, below = '' } of searches.flatMap(({ found }) => found)) {

@@ -6,12 +6,12 @@ import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { DocumentRequest } from './document-translator.ts'
 
-/** A file that a user named, or a file below a folder that a user named. */
+/** A file to translate. The user named it, or named its folder or a glob that matches it. */
 export interface NamedFile {
   readonly named: string
   /** Absolute path of the file. */
   readonly path: string
-  /** Folder of the file, relative to the searched folder. The translation gets the same folder below `out`. */
+  /** Folder of the file, relative to the searched folder. The translation is written to the same folder below `out`. */
   readonly below?: string | undefined
 }
 
@@ -20,19 +20,19 @@ export interface FileJob extends Omit<NamedFile, 'below'> {
   readonly locale: string
   /** Absolute path of the translation. */
   readonly out: string
-  /** The request without the content of the file, which is read later, for sending. */
+  /** The request without the content of the file, which is read only when it is sent. */
   readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
   /** SHA-256 digest of the file, in hex. */
   readonly digest: string
   readonly byteLength: number
-  /** Maximum number of billed characters; `undefined` if only the service can read the file. */
+  /** Number of characters that are billed at most; `undefined` if only the service can count them. */
   readonly characters: number | undefined
 }
 
 export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
 
 /**
- * Plans the work before anything is sent: reads each file, and finds a different path for each translation.
+ * Reads each file and chooses the path of each translation, before anything is sent. Throws if two paths are equal.
  * @throws {LockaleError} `FILE_UNREADABLE`, `DOCUMENT_UNSUPPORTED`, `DOCUMENT_EXISTS`, `DOCUMENTS_COLLIDE`
  */
 export async function planFiles(
@@ -46,10 +46,10 @@ export async function planFiles(
   }: {
     readonly targets: readonly string[]
     readonly request: FileRequest
-    /** Absolute path of the output; `undefined` writes each translation beside its file. */
+    /** Absolute path of the output; `undefined`: each translation is written beside its source file. */
     readonly out: string | undefined
     readonly isForced: boolean
-    /** Returns true if an earlier call wrote the translation, so that it may be replaced. */
+    /** Returns true if an earlier call wrote the existing translation. It may then be replaced. */
     readonly isMade: (job: FileJob) => Promise<boolean>
   },
 ): Promise<readonly FileJob[]> {
@@ -79,7 +79,7 @@ export async function planFiles(
   return jobs
 }
 
-/** Reads a file. For a text file, counts its code points with markup: the service bills at most as many. */
+/** Reads a file. For a text file, counts all characters, also of tags: the service never bills more. */
 async function measureFile(
   named: string,
   path: string,
@@ -91,7 +91,7 @@ async function measureFile(
     for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>) {
       hash.update(piece)
       byteLength += piece.length
-      // counts only bytes that begin a UTF-8 character
+      // Counts characters: only bytes that begin a UTF-8 character.
       if (isTextual) for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
     }
     return { digest: hash.digest('hex'), byteLength, characters: isTextual ? characters : undefined }
@@ -148,7 +148,7 @@ function collision(one: string, other: string, place: string): LockaleError {
   })
 }
 
-/** Returns true for the same device and inode: paths may differ by links or letter case. */
+/** Returns true if two paths are the same file. They may differ by links, or by upper and lower case. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = [await statOf(one), await statOf(other)]
   return a !== undefined && a.dev === b?.dev && a.ino === b.ino

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FileJob } from './plan-file.ts'
 
 /**
- * Opens a file for an upload. If the file changed since it was planned, the upload fails before its end.
- * @returns also a signal, which is aborted if the file changed
+ * Opens a file for an upload. If the file has changed since its digest was made, the upload fails before its end.
+ * @returns also a signal, which is aborted if the file has changed
  */
 export function openSending(
   {
@@ -26,7 +26,7 @@ export function openSending(
         sent += piece.length
         isSame = sent <= byteLength
         if (!isSame) break
-        // Holds back the last piece until the whole file is known to be unchanged.
+        // Sends the last piece only when the whole file is known to be unchanged.
         if (last !== undefined) yield last
         last = piece
       }

@@ -13,7 +13,7 @@ import { openSending } from './sending.ts'
 export interface TranslatedFile {
   readonly billedCharacters: number | undefined
   readonly isResumed: boolean
-  /** True if the service lost a document that an earlier call sent. The document may be billed twice. */
+  /** True if the service no longer had the document of an earlier call, so that it was sent (and billed) again. */
   readonly isSentAgain: boolean
   readonly isUnchanged: boolean
   readonly evaluation: DocumentEvaluation | undefined
@@ -21,9 +21,9 @@ export interface TranslatedFile {
 }
 
 /**
- * Translates a file. From the upload until `forgetFile`, a resume file on disk has what is needed to continue: the same
- * call then downloads the document, and does not write again what is written.
- * @param home the project; see `openResumeFile`
+ * Translates a file. After the upload, a resume file on disk has what is needed to continue after an interruption. The
+ * same call then downloads the document without a new upload. `forgetFile` removes the resume file.
+ * @param home the project, whose folder `.lockale` gets the resume file; see `openResumeFile`
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
 export async function translateFile(
@@ -46,7 +46,7 @@ export async function translateFile(
       await resume.remove()
     }
   }
-  // Check that the output can be written before anything is billed.
+  // Checks that the output can be written, before anything is billed.
   await (await openOutput(out)).discard()
   const handle = await upload(job, translator, signal)
   await resume.write({ handle })
@@ -59,7 +59,7 @@ export async function translateFile(
         ? done
         : { ...done, evaluation: await translator.evaluate(handle.evaluation, signal) }
     } catch (error) {
-      // the translation is already written, so it stays
+      // Only the evaluation has failed: the translation is already written.
       if (!(error instanceof TranslateFailure)) throw error
       return { ...done, evaluationFailure: error.message }
     }
@@ -110,12 +110,12 @@ const made: TranslatedFile = {
   evaluationFailure: undefined,
 }
 
-/** Removes the resume file of a job. The job can then not be continued. */
+/** Removes the resume file of a translation, which then cannot be continued. */
 export function forgetFile(job: FileJob, home: ProjectPlace | undefined): Promise<void> {
   return openResumeFile(job, home).remove()
 }
 
-/** Returns true if an earlier call for the same job wrote the translation, and it is unchanged since. */
+/** Returns true if an earlier call wrote the same translation, and the output has not changed since. */
 export async function isMade(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   const digest = (await openResumeFile(job, home).read())?.made
   return digest !== undefined && digest === (await digestAt(job.out))
@@ -148,17 +148,17 @@ async function upload(
   }
 }
 
-/** Returns true if an earlier call for the same job sent the document. The next call then downloads it. */
+/** Returns true if an earlier call sent the same document. The next call then downloads its translation. */
 export async function isAtService(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   return (await openResumeFile(job, home).read()) !== undefined
 }
 
-/** End of the name of a resume file, if it is beside the translation. */
+/** Ending of the name of a resume file that is stored beside the translation. */
 export const resumeSuffix = '.lockale-resume'
 
 /**
- * Opens the resume file of a job, with what is needed to download the document. Only its owner can read it.
- * @param home the project; `undefined` stores the file beside the translation
+ * Opens the resume file, which has what is needed to download a document. Only the user who created it can read it.
+ * @param home the project, whose folder `.lockale` has the file; `undefined`: the file is beside the translation
  */
 function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
@@ -166,7 +166,7 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
   const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
     async read(): Promise<Kept | undefined> {
-      // a resume file from the repository may name the document of another user
+      // Does not use resume files that are committed to git: they may name the document of another user.
       if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
         const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -177,9 +177,9 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
         throw error
       }
     },
-    /** Writes the resume file. Resolves when its content is on the disk. */
+    /** Writes the resume file, and waits until its content is on the disk. */
     async write(kept: Kept): Promise<void> {
-      // the private folder has its own `.gitignore`
+      // Creates the folder `.lockale` with a `.gitignore`, so that resume files are not committed.
       if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
       await writeOutput(path, JSON.stringify({ hash, ...kept }), { mode: 0o600 })
@@ -190,7 +190,7 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
 
 interface Kept {
   readonly handle: DocumentHandle
-  /** SHA-256 digest of the received translation, in hex. The translation is written, or will be next. */
+  /** SHA-256 digest of the downloaded translation, in hex. Stored just before the output file is replaced. */
   readonly made?: string
 }
 

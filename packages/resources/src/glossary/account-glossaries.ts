@@ -6,7 +6,7 @@ import { glossaryFolder, isFileName } from './read-folder.ts'
 
 /** A glossary of the account, and its file in this project. */
 export interface OwnedGlossary extends ListedGlossary {
-  /** Path of its file below `lockale/glossaries/`. */
+  /** Path of the glossary file, relative to `lockale/glossaries/`; `undefined` if this project has no file for it. */
   readonly file: string | undefined
 }
 
@@ -53,7 +53,7 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
 }
 
 /**
- * Deletes a glossary on the service and its record, or its dictionary of a language pair. Files stay.
+ * Deletes a glossary on the service, and its id in the project; with `pair`, only its dictionary of a language pair.
  * @param pair a language pair such as `en-de`
  */
 export async function deleteGlossary(

@@ -13,7 +13,7 @@ export interface GlossaryDiff {
   readonly title: { readonly side: Side; readonly remote: string; readonly file: string }
   /** Dictionaries in the order of the file. Dictionaries that only the service has come last. */
   readonly dictionaries: readonly {
-    /** Language pair: `en-de` */
+    /** Language pair of the dictionary, such as `en-de`. */
     readonly pair: string
     readonly side: Side
     readonly changes: readonly EntryDiff[]
@@ -39,22 +39,22 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
   }
 }
 
-/** Hashes as in `lockale.resources.json`: of each dictionary by its language pair, and of the title as `name`. */
+/** Hashes of a glossary, as in `lockale.resources.json`: for each language pair (`en-de`), and `name` for the title. */
 export type Hashes = Readonly<Record<string, string>>
 
-/** Returns the hashes that a complete push of the file records. */
+/** Returns the hashes of a glossary, to store them after a push. */
 export function hashGlossary({ title, dictionaries }: Pick<GlossaryFile, 'title' | 'dictionaries'>): Hashes {
   const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
   return { ...Object.fromEntries(hashes), name: shortHash(title) }
 }
 
-/** Returns the most serious state of title and dictionaries. It decides whether a push is possible. */
+/** Returns the most serious state of title and dictionaries. A conflict, for example, makes a push impossible. */
 export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   const sides = new Set([title.side, ...dictionaries.map(({ side }) => side)])
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Compares the title. Without a record, uses the service's title as the last pushed one: a file contains no title. */
+/** Compares the title. Without a pushed title, takes the service's title as pushed, since a file contains no title. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed
@@ -90,15 +90,15 @@ export function pairOf({ source, target }: Pick<GlossaryDictionary, 'source' | '
   return `${source}-${target}`
 }
 
-/** Returns dictionaries by language pair. Leaves out empty ones. */
+/** Returns dictionaries by language pair. Leaves out dictionaries without entries. */
 export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap<string, GlossaryDictionary> {
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
 
-/** What changed since the last push. `push`: the file; `drifted`: the service; `conflict`: both. */
+/** Where a glossary was changed after a push. `push`: in the file; `drifted`: on the service; `conflict`: both. */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
-/** Compares hashes of a part: in the file, on the service, and at the last push; `undefined` if there is none. */
+/** Compares hashes of title or dictionary: in the file, on the service (`remote`), at the last push (`pushed`). */
 function sideOf({ file, remote, pushed }: Readonly<Record<'file' | 'remote' | 'pushed', string | undefined>>): Side {
   if (file === remote) return 'same'
   if (pushed === remote) return 'push'

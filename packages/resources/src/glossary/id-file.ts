@@ -4,18 +4,18 @@ import { commitEdits } from '@lockale/core/write/commit'
 import { isRecord, LockaleError, systemCode } from '@lockale/errors'
 import { isServiceId } from '../find-named.ts'
 
-/** Ids of a project's glossaries on one service. Names are file names, such as `terms.csv`. */
+/** Ids of the project's glossaries on one service. `name` is the name of a glossary file, such as `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
-  /** Stores an id; `undefined` removes it. Written at once, so that no glossary is created twice on the service. */
+  /** Stores an id; `undefined` removes it. Writes at once, so that no glossary is created twice after a crash. */
   set(name: string, id: ResourceId | undefined): Promise<void>
   all(): Promise<ReadonlyMap<string, ResourceId>>
 }
 
-/** Name of the file with the ids, which is committed. */
+/** Name of the file with the ids. Users commit this file to git. */
 const fileName = 'lockale.resources.json'
 
-/** Opens the ids of a project. A mock service has no `place`, so its ids are only in memory. */
+/** Opens the ids of a project. Without `place` (for a mock service), keeps them only in memory. */
 export function openIds(
   { root, place }: { readonly root: string; readonly place: string | undefined },
   fs: FileSystem,
@@ -57,7 +57,7 @@ function openIdFile(fs: FileSystem, root: string, place: string): Records {
   })
 }
 
-/** Maximum number of attempts if another program keeps changing the file. */
+/** Maximum number of attempts to write the file if another program changes it at the same time. */
 const maxAttempts = 5
 
 function fileChanged(): LockaleError {
@@ -67,7 +67,7 @@ function fileChanged(): LockaleError {
   })
 }
 
-/** Opens ids in memory only, for a mock service that stops with the run. */
+/** Keeps ids only in memory, for a mock service that stops when the command ends. */
 function openPassingIds(): Records {
   const ids = new Map<string, ResourceId>()
   return openRecords('', { read: async () => ids, edit: async (change) => change(ids) })
@@ -94,19 +94,19 @@ function openRecords(
   }
 }
 
-/** What the project records about a glossary on a service. */
+/** What the project stores about a glossary on a service. */
 interface ResourceId {
   readonly id: string
-  /** Hashes at the last push: of each dictionary by its language pair (`en-de`), and of the title as `name`. */
+  /** Hashes at the last push: one for each language pair (`en-de`), and `name` for the title. */
   readonly pushed: Readonly<Record<string, string>>
 }
 
-/** Records by service address, kind and name: `https://api.deepl.com glossary terms.csv`. */
+/** Ids by service address, the word `glossary`, and file name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
-/** Reads `lockale.resources.json`. With conflict markers, it reads the lines of both sides; the later line wins. */
+/** Reads `lockale.resources.json`. If git left conflict markers, reads both sides; of equal names, the last one. */
 function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
   for (const line of text.split('\n')) {
@@ -134,7 +134,7 @@ function readEntry(json: string): ResourceId | undefined {
   return { id, pushed: Object.fromEntries(parts) as Record<string, string> }
 }
 
-/** Prints one line for each id, sorted by code units, so that branches that push different glossaries merge. */
+/** Prints one line for each id, sorted by code units, so that git can merge branches that added different ids. */
 function printResourceIds(ids: ResourceIds): string {
   const lines = [...ids]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

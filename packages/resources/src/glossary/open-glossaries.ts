@@ -6,7 +6,7 @@ import type { Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
 import type { RemoteGlossary } from './diff-glossary.ts'
 
-/** A service, and the records of its glossaries. */
+/** A service, and the ids that the project has stored for glossaries on this service. */
 export interface ResourcePlace {
   readonly client: LanguageService
   readonly records: Records
@@ -19,7 +19,7 @@ export interface ListedGlossary {
   readonly title: string
   /** Language codes are in lower case. */
   readonly pairs: readonly { readonly source: string; readonly target: string; readonly entries: number | undefined }[]
-  /** ISO 8601, UTC. */
+  /** Time of creation in ISO 8601, UTC. */
   readonly createdAt: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface OpenGlossaries {
   list(): Promise<readonly ListedGlossary[]>
   /** Returns a glossary with its entries; `undefined` if the service does not know the id. */
   get(id: string): Promise<RemoteGlossary | undefined>
-  /** Adds the entries to a listed glossary; `undefined` if it was deleted in the meantime. */
+  /** Requests the entries of a listed glossary; returns `undefined` if it was deleted in the meantime. */
   fill(listed: ListedGlossary): Promise<RemoteGlossary | undefined>
   create(file: GlossaryFile): Promise<ListedGlossary>
   change(id: string, call: GlossaryCall): Promise<void>
@@ -81,7 +81,7 @@ export function openGlossaries({ client: { glossaries }, records, signal }: Reso
   }
 }
 
-/** Returns the file names of recorded glossaries by id. */
+/** Returns file names by the id of their glossary, for all ids that the project has stored. */
 export async function ownersOf({ records }: OpenGlossaries): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await records.all())].map(([name, { id }]) => [id, name]))
 }
@@ -106,7 +106,7 @@ function toSent({ source, target, entries }: GlossaryDictionary) {
   return { sourceLang: source, targetLang: target, entries }
 }
 
-/** Returns the error for too many glossaries. The service uses the same status for its character quota. */
+/** Returns the error for too many glossaries. The service answers as if the character quota were used up. */
 function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   return new LockaleError('GLOSSARY_QUOTA', `The account cannot have more glossaries: ${path} was not pushed.`, {
     place: path,
@@ -115,7 +115,7 @@ function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   })
 }
 
-/** Parses entries from the service: one entry on each line, split at the first tab. Accepts entries of older rules. */
+/** Parses entries from the service: one entry on each line, split at the first tab. Does not validate entries. */
 function readRemoteEntries(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/u).filter((line) => line.includes('\t'))
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))

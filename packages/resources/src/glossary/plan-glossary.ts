@@ -4,7 +4,7 @@ import { byPair, pairOf, type RemoteGlossary } from './diff-glossary.ts'
 
 export type GlossaryCall =
   | { readonly kind: 'create'; readonly title: string; readonly dictionaries: readonly GlossaryDictionary[] }
-  /** Renames a glossary, adds or replaces entries of one dictionary, or does both. It cannot remove an entry. */
+  /** Renames a glossary, or adds or replaces entries of one dictionary, or both. Cannot remove an entry. */
   | {
       readonly kind: 'patch'
       readonly title: string | undefined
@@ -16,9 +16,9 @@ export type GlossaryCall =
   | { readonly kind: 'delete'; readonly source: string; readonly target: string }
 
 /**
- * Returns the fewest calls that make the service equal to the file: one for each dictionary that differs. One of them
- * also sends a new title, if possible. Deletions come last.
- * @param remote `undefined` for a new glossary
+ * Returns the fewest requests that make the glossary on the service equal to the file: one for each dictionary that
+ * differs. If possible, one of these also sends a new title. Deletions come last.
+ * @param remote the glossary on the service; `undefined` for a new glossary
  */
 export function planGlossary(
   file: Pick<GlossaryFile, 'title' | 'dictionaries'>,
@@ -28,7 +28,7 @@ export function planGlossary(
   const [own, theirs] = [byPair(file.dictionaries), byPair(remote.dictionaries)]
   const changes = [...own.values()].flatMap((dictionary) => toChange(dictionary, theirs.get(pairOf(dictionary))))
   const title = file.title === remote.title ? undefined : file.title
-  // a call that only adds or changes entries can also send the title
+  // A request that only adds or changes entries can also send the title.
   const carrier = title === undefined ? undefined : changes.find(({ patch }) => patch !== undefined)
   const calls = changes.map((change): GlossaryCall => {
     const { patch, dictionary } = change
@@ -44,7 +44,7 @@ export function planGlossary(
   ]
 }
 
-/** Returns the change of a dictionary. `patch`: entries to add or change; `undefined` if an entry must be removed. */
+/** Returns how a dictionary differs. `patch`: entries to add or change; `undefined` if an entry must be removed. */
 function toChange(
   dictionary: GlossaryDictionary,
   remote: GlossaryDictionary | undefined,

@@ -13,7 +13,7 @@ import {
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { type GlossaryCall, planGlossary } from './plan-glossary.ts'
 
-/** What a push of one file would do, even if the push is refused. */
+/** What a push of one file would do. The push may still be refused. */
 export interface PushPlan {
   /** The file, with the title that a push sends. */
   readonly file: GlossaryFile
@@ -29,21 +29,21 @@ export interface PushPlan {
   readonly diff: GlossaryDiff | undefined
   readonly calls: readonly GlossaryCall[]
   readonly pushed: Hashes
-  /** Glossaries on the service with the same title, if the file has no recorded id. */
+  /** Glossaries on the service with the same title, if the project has no id for the file. */
   readonly namesakes: readonly {
     readonly listed: ListedGlossary
-    /** Another file of the project to which the glossary belongs. */
+    /** Name of another file of the project, to which this glossary belongs; `undefined` if there is none. */
     readonly owner: string | undefined
   }[]
-  /** Earlier name of the file of an adopted glossary, if the file was renamed. */
+  /** Earlier name of the file, if the file was renamed and now takes over its earlier glossary. */
   readonly former?: string | undefined
 }
 
 export interface PlanOptions {
   readonly glossaries: OpenGlossaries
-  /** For a file without an id, use the glossary with the same title. */
+  /** True to use a glossary with the same title for a file without an id. */
   readonly adopt?: boolean
-  /** For a file without an id, create another glossary with the same title. */
+  /** True to create a glossary for a file without an id, even if another glossary has the same title. */
   readonly another?: boolean
 }
 
@@ -52,10 +52,10 @@ export async function planPushes(
   files: readonly GlossaryFile[],
   { glossaries, adopt = false, another = false }: PlanOptions,
 ): Promise<readonly PushPlan[]> {
-  // requested at most once, and only if a file has no recorded id
+  // Requested at most once, and only if a file has no stored id.
   let listing: Promise<readonly ListedGlossary[]> | undefined
   const list = () => (listing ??= glossaries.list())
-  /** Names of files by the id of the glossary that they adopt in this call. */
+  /** File names by the id of the glossary that this call has chosen for the file. */
   const taken = new Map<string, string>()
   const names = new Set(files.map(({ name }) => name))
   const plans: PushPlan[] = []
@@ -95,12 +95,12 @@ export async function planPushes(
     if (!adopt || second !== undefined || isElsewhere) return { ...plan, standing: 'namesake', namesakes }
     const adopted = await glossaries.fill(only.listed)
     if (adopted === undefined) return plan
-    // The last push is unknown: if file and service differ, the user decides.
+    // What was pushed last is unknown. If file and service differ, this is a conflict that the user resolves.
     return { ...compare({ file, remote: adopted, standing: 'adopted', pushed: {} }), former: only.owner }
   }
 }
 
-/** Returns a glossary equal to the file, from an interrupted push or another machine; of several, the oldest. */
+/** Returns the oldest glossary that is equal to the file, created by an interrupted push or on another machine. */
 async function findDuplicate(
   free: readonly ListedGlossary[],
   file: GlossaryFile,
@@ -115,7 +115,7 @@ async function findDuplicate(
   return firstMade(duplicates)?.remote
 }
 
-/** Returns true if the numbers of entries are equal. A pair without a number always matches. */
+/** Returns true if each language pair has as many entries as in the file. An unknown number counts as equal. */
 function hasAsManyEntries({ pairs }: ListedGlossary, file: GlossaryFile): boolean {
   const counts = new Map(file.dictionaries.map((one) => [pairOf(one), one.entries.size]))
   const filled = pairs.filter(({ entries }) => entries !== 0)
@@ -133,7 +133,7 @@ function compare(
 ): PushPlan {
   const { remote } = found
   const diff = diffGlossary(found)
-  // without a pull, the title comes from the file name; after a pull, from the service
+  // If the title has not changed since the last push, keeps the title of the service, even if the file name differs.
   const file = diff.title.side === 'same' ? { ...found.file, title: remote.title } : found.file
   return { ...found, file, side: worstSide(diff), diff, calls: planGlossary(file, remote), namesakes: [] }
 }

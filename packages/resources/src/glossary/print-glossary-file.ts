@@ -6,10 +6,10 @@ import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * Prints a glossary as a table: a column for each target if there is one source language, otherwise four cells for each
- * entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
- * @param path its extension decides between CSV and TSV
- * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that a file cannot hold
+ * Prints a glossary as a table. With one source language, each target language has a column; otherwise each entry has
+ * a row of four cells. Languages and terms are sorted by code units, so that equal entries give equal files.
+ * @param path path of the file, whose extension decides between CSV and TSV
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID` if a file cannot contain the entries
  */
 export function printGlossaryFile(path: string, dictionaries: readonly GlossaryDictionary[]): string {
   const sorted = dictionaries.toSorted((a, b) => compare(pairOf(a), pairOf(b)))
@@ -17,7 +17,7 @@ export function printGlossaryFile(path: string, dictionaries: readonly GlossaryD
   const layouts = [...(hasOneSource ? [columnRows(sorted)] : []), sorted.flatMap(pairRows)]
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const texts = layouts.map((rows) => printRows(rows, separator))
-  // If terms look like language codes, a reader could mistake one layout for the other.
+  // Terms may look like language codes. Chooses a layout in which the file is read back correctly.
   const text = texts.find((each) => isReadBack(path, each, sorted))
   if (text !== undefined) return text
   throw glossaryFileInvalid(path, { message: `${path} cannot represent these entries.` })

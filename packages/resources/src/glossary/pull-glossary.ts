@@ -12,21 +12,21 @@ import { conflict, refuseBlocked } from './refuse-push.ts'
 
 export interface PullOptions extends ProjectPlace {
   readonly glossaries: OpenGlossaries
-  /** True to discard changes of the file since the last push. */
+  /** True to overwrite changes that were made in the file since the last push. */
   readonly force?: boolean
 }
 
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `kept`: nothing changed on the service; `named`: only the title changed there, which a file cannot store. */
+  /** `made`: new file; `kept`: unchanged; `named`: unchanged, since a file cannot contain the new title. */
   readonly kind: 'made' | 'written' | 'named' | 'kept'
   readonly pairs: readonly string[]
 }
 
 /**
- * Writes changes on the service into the file, which is rewritten. A dictionary that changed only in the file
- * keeps its entries, unless forced. If nothing changed on the service, nothing is written.
+ * Writes changes from the service into the file. A dictionary that has changed only in the file keeps its entries,
+ * unless `force` is true. If nothing has changed on the service, does not write the file.
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`,
  * `FILE_CHANGED`
  */
@@ -76,8 +76,8 @@ function mixed({
 /**
  * Creates a file for a glossary that is not in the project.
  * @param path relative to the project
- * @throws {LockaleError} `GLOSSARY_FILE_EXISTS`, `GLOSSARY_EMPTY`, `GLOSSARY_FILE_INVALID` for entries that a file
- * cannot hold
+ * @throws {LockaleError} `GLOSSARY_FILE_EXISTS`, `GLOSSARY_EMPTY`; `GLOSSARY_FILE_INVALID` if a file cannot contain
+ * the entries
  */
 export async function pullNewGlossary(
   { remote, path }: { readonly remote: RemoteGlossary; readonly path: string },
@@ -97,7 +97,7 @@ function printed(path: string, dictionaries: readonly GlossaryDictionary[]): Uin
   return new TextEncoder().encode(printGlossaryFile(path, dictionaries))
 }
 
-/** Returns a file name for a title, without characters that file names cannot contain. */
+/** Returns a path for the file of a new glossary, made of its title. Replaces unsafe characters by `-`. */
 export function pathOfTitle(title: string, ending: string): string {
   const bare = title
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')

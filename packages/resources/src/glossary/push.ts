@@ -8,7 +8,7 @@ import type { GlossaryCall } from './plan-glossary.ts'
 import { refuseBlocked } from './refuse-push.ts'
 
 interface PushOptions extends PlanOptions {
-  /** True to discard changes on the service since the last push. */
+  /** True to overwrite changes that were made on the service since the last push. */
   readonly force?: boolean
 }
 
@@ -20,9 +20,9 @@ export interface PushedGlossary {
 }
 
 /**
- * Makes the service equal to the file, with the fewest calls. Records the result of each call: so after a crash, no
- * glossary is created twice, and changes of lockale do not look like changes on the service.
- * @throws {LockaleError} as `refuseBlocked`, before any change; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
+ * Makes the glossary on the service equal to the file, with the fewest requests. Stores the result of each request:
+ * after a crash, no glossary is created twice, and lockale's own changes do not look like changes by other users.
+ * @throws {LockaleError} the errors of `refuseBlocked`, before any change; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
  */
 export async function pushGlossary(file: GlossaryFile, options: PushOptions): Promise<PushedGlossary> {
   const [plan] = await planPushes([file], options)
@@ -36,7 +36,7 @@ export async function pushGlossaries(
   options: PushOptions,
 ): Promise<readonly PushedGlossary[]> {
   const plans = await planPushes(files, options)
-  // record an adopted glossary before differences stop the push
+  // Does not refuse an adopted glossary yet: its id is stored first, below.
   refuseBlocked(
     plans.filter(({ standing }) => standing !== 'adopted'),
     options,
@@ -49,12 +49,12 @@ export async function pushGlossaries(
 async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGlossary> {
   const { file, standing, calls, remote } = plan
   const { glossaries } = options
-  // record it first, so that `pull` and `diff` know the glossary even if the push stops
+  // Stores the id first, so that `pull` and `diff` know the glossary even if this push is refused.
   if (standing === 'adopted') await recordAdopted(plan, glossaries)
   refuseBlocked([plan], options)
   try {
     const id = remote === undefined ? await create(file, options) : await change(plan, remote.id, glossaries)
-    // if another machine was faster, push to its glossary
+    // If another machine has created the glossary first, pushes to the glossary of that machine.
     return id === undefined ? await pushGlossary(file, options) : { id, plan, calls }
   } catch (cause) {
     if (!isServiceError(cause, 'NOT_FOUND')) throw cause
@@ -67,7 +67,7 @@ async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGl
   }
 }
 
-/** Records an adopted glossary for its file, and removes the record of the file's earlier name. */
+/** Stores the id of an existing glossary for a file, and removes the id that was stored for the file's earlier name. */
 export async function recordAdopted(
   { file, remote, former, pushed }: PushPlan,
   { records }: OpenGlossaries,
@@ -77,7 +77,7 @@ export async function recordAdopted(
   if (former !== undefined) await records.set(former, undefined)
 }
 
-/** Creates a glossary and returns its id; `undefined` if another machine was faster. */
+/** Creates a glossary and returns its id; `undefined` if another machine has created an equal one first. */
 async function create(file: GlossaryFile, { glossaries, another = false }: PushOptions): Promise<string | undefined> {
   const made = await glossaries.create(file)
   await glossaries.records.set(file.name, { id: made.id, pushed: hashGlossary(file) })
@@ -114,7 +114,7 @@ function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
   }
 }
 
-/** Returns true if another machine was faster. Then deletes the glossary of this machine, unless it changed. */
+/** Returns true if another machine has created the glossary first. Then deletes the new one, if it is unchanged. */
 async function resolveCreateRace(
   made: ListedGlossary,
   file: GlossaryFile,
@@ -123,7 +123,7 @@ async function resolveCreateRace(
   const owners = await ownersOf(glossaries)
   const rivals = (await glossaries.list()).filter((one) => one.title === file.title && !owners.has(one.id))
   if (firstMade([made, ...rivals])?.id === made.id) return false
-  // Remove the record first: if a later step fails, the next push uses the glossary of the other machine.
+  // Removes the stored id first: if a later step fails, the next push uses the glossary of the other machine.
   await glossaries.records.set(file.name, undefined)
   const now = await glossaries.get(made.id)
   const isOwn = now?.title === file.title && isSameRecord(hashGlossary(now), hashGlossary(file))

@@ -7,11 +7,11 @@ export const glossaryFolder = 'lockale/glossaries'
 
 export interface OpenGlossary {
   readonly file: GlossaryFile
-  /** Digest of the file. It is compared before the file is replaced. */
+  /** Digest of the file when it was read, to detect changes by other programs before the file is replaced. */
   readonly digest: string
 }
 
-/** Maximum size of a file in bytes: far more than the service accepts for all language pairs together. */
+/** Maximum size of a glossary file in bytes, much more than the service accepts. */
 const maxBytes = 268_435_456
 
 /** Opens a glossary file; returns `undefined` if it is missing. */

@@ -6,7 +6,7 @@ import { listProblems, openProblems, type Problems } from '../problems.ts'
 import { readTable, type PlacedEntry, pairInName } from './read-table.ts'
 
 /**
- * Reads a glossary file and checks it against the rules of the service (rules 38 to 47 of docs/api.md).
+ * Reads a glossary file, and checks it by the rules of the service (rules 38 to 47 in docs/api.md).
  * @param path relative to the project, with `/`; its extension is csv or tsv
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
  */
@@ -60,7 +60,7 @@ interface GrowingDictionary {
   readonly target: string
   readonly entries: Map<string, string>
   readonly starts: Map<string, number>
-  /** Size in bytes as the service counts it: as TSV. */
+  /** Size of the dictionary in bytes, written as TSV: the service counts it in this way. */
   bytes: number
 }
 
@@ -94,7 +94,7 @@ function shorten(term: string): string {
   return term.length > 40 ? `${term.slice(0, 39)}…` : term
 }
 
-/** Reports problems in file order. @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are problems */
+/** Throws if there are problems. @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with the problems in file order */
 function refuseProblems(path: string, problems: Problems): void {
   const found = problems.found()
   const [first] = found
@@ -103,7 +103,7 @@ function refuseProblems(path: string, problems: Problems): void {
   throw glossaryFileInvalid(first.place, { message: `${path} has ${listProblems(lines, problems.count)}` })
 }
 
-/** Returns the error for a glossary file. @param place the file, with line and column if known */
+/** Returns the error for an invalid glossary file. @param place path of the file, with line and column if known */
 export function glossaryFileInvalid(
   place: string,
   { message, cause }: { readonly message: string; readonly cause?: unknown },

@@ -1,7 +1,7 @@
 import type { Problems } from '../problems.ts'
 import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
 
-/** Returns the entries of a CSV or TSV file: one for each cell with a translation. @param text without its BOM */
+/** Returns the entries of a CSV or TSV file: one for each translation. @param text content without byte order mark */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const rows = [...readRows(text, separator)]
@@ -57,7 +57,7 @@ function wrongWidth({ cells }: Row, wanted: string): string {
   return `this row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}; it must have ${wanted}`
 }
 
-/** Reads columns: the first is the source, all others are targets. An empty cell is no entry. */
+/** Reads rows of a table: source term first, then its translation into each target. Skips empty cells. */
 function readColumns(rows: readonly Row[], header: Row, problems: Problems): readonly PlacedEntry[] {
   const heads = header.cells.slice(0, withoutEmptyEnd(header.cells.map(({ value }) => value)).length)
   const codes = heads.map((head) => readDictionaryCode(head, problems))
@@ -114,11 +114,11 @@ function readPairRows(rows: readonly Row[], problems: Problems): readonly Placed
 interface Row {
   readonly cells: readonly Placed[]
   readonly start: number
-  /** Why the rest of the file cannot be read. This row is then the last, and has the cells before the error. */
+  /** Why the file cannot be read after this row. The row then has only the cells before the error. */
   readonly broken?: 'quote-open' | 'behind-quote'
 }
 
-/** Reads rows of CSV (RFC 4180; quoted cells may span lines) or of TSV, which has no quotes. */
+/** Reads rows of CSV (RFC 4180: a cell in quotes may have line breaks) or of TSV (no quotes). */
 function* readRows(text: string, separator: ',' | '\t'): Generator<Row> {
   const plain = separator === ',' ? /[^,\r\n]*/uy : /[^\t\r\n]*/uy
   let cells: Placed[] = []
@@ -158,7 +158,7 @@ function isBlank({ cells, broken }: Row): boolean {
   return broken === undefined && cells.every(({ value }) => value.trim() === '')
 }
 
-/** A string with its position in the file: UTF-16 offsets without the BOM. Quotes are included. */
+/** The value of a cell, and where the cell starts and ends in the file, with its quotes (UTF-16 offsets). */
 interface Placed {
   readonly value: string
   readonly start: number
@@ -166,7 +166,7 @@ interface Placed {
 }
 
 export interface PlacedEntry {
-  /** Base code of the source language in lower case; `target` is one too. */
+  /** Source language, as a base code in lower case: `pt`, not `pt-BR`. */
   readonly source: string
   readonly target: string
   readonly term: Placed
@@ -181,7 +181,7 @@ type TableLayout =
   /** There are two columns, and the file name ends with the language pair. */
   | { readonly kind: 'name'; readonly source: string; readonly target: string }
 
-/** Returns the layout of a table; `undefined` if it is none of the three. */
+/** Returns which of the three layouts a table has; `undefined` if it has none of these. */
 function findLayout(rows: readonly Row[], path: string): TableLayout | undefined {
   const full = rows.filter((row) => !isBlank(row))
   const [first] = full
@@ -194,7 +194,7 @@ function findLayout(rows: readonly Row[], path: string): TableLayout | undefined
     if (isAllCodes) return { kind: 'header', header: first }
     return endsWithPair(first) ? { kind: 'rows' } : undefined
   }
-  // in a file whose name has the language pair, "it" and "es" may be words: only the same pair is a header
+  // The file name has the language pair. A first row such as `it,es` may then be terms: only the same pair is a header.
   if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
     return { kind: 'header', header: first }
   }
@@ -205,7 +205,7 @@ function endsWithPair({ cells }: Row): boolean {
   return cells.length === 4 && cells.slice(2).every(({ value }) => isLanguageCode(value))
 }
 
-/** Returns the codes without empty columns at the end, which spreadsheets write. */
+/** Removes empty cells at the end of the first row, which spreadsheet programs write. */
 function withoutEmptyEnd(codes: readonly string[]): readonly string[] {
   return codes.slice(0, codes.findLastIndex((code) => code.trim() !== '') + 1)
 }
@@ -217,7 +217,7 @@ export function pairInName(path: string): { readonly source: string; readonly ta
   return dictionaryLanguages.has(pair.source) && dictionaryLanguages.has(pair.target) ? pair : undefined
 }
 
-/** Returns the base code in lower case. Adds a problem and returns `undefined` if dictionaries do not support it. */
+/** Returns a language code in lower case. If glossaries do not support it: adds a problem, returns `undefined`. */
 function readDictionaryCode({ value, start }: Placed, problems: Problems): string | undefined {
   const code = value.trim().toLowerCase()
   if (dictionaryLanguages.has(code)) return code
@@ -225,7 +225,7 @@ function readDictionaryCode({ value, start }: Placed, problems: Problems): strin
   return undefined
 }
 
-/** Returns true for a language code, even one that glossaries do not support: `en`, `pt-BR`, `zh_TW`. */
+/** Returns true for a language code, even if glossaries do not support it: `en`, `pt-BR`, `zh_TW`. */
 function isLanguageCode(text: string): boolean {
   const code = text.trim().replace('_', '-')
   return canonicalCode(code) !== undefined || (dictionaryLanguages.has(baseCode(code.toLowerCase())) && isTag(code))

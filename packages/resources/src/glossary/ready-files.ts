@@ -2,7 +2,7 @@ import type { ReadyFiles, ReadyFilesParts } from '@lockale/connect'
 import { nodeFileSystem, placeOf } from '@lockale/core'
 import { type Records, openIds } from './id-file.ts'
 
-/** Returns an object that pushes glossary files in their current state, before a run uses them. */
+/** Returns an object that pushes glossary files to the service before a sync uses them. */
 export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
   const known = new Map<string, string>()
   const records = new Map<string, Records>()
@@ -26,5 +26,5 @@ export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
   }
 }
 
-/** Used in place of an id, with the same length: requests are measured before glossaries are pushed. */
+/** Used instead of an id that is not known yet. Has the length of an id, since requests have a size limit. */
 const unknownId = '00000000-0000-0000-0000-000000000000'

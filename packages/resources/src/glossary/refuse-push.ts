@@ -11,9 +11,9 @@ export function blockOf({
 }
 
 /**
- * Refuses a push before its first call, if it would lose changes on the service.
- * @throws {LockaleError} `GLOSSARY_EXISTS`; without `force` also `GLOSSARY_CONFLICT`, `GLOSSARY_DRIFTED`, for the first
- * blocked file
+ * Throws if a push would overwrite changes on the service. Called before anything is sent.
+ * @throws {LockaleError} for the first such file: `GLOSSARY_EXISTS`; without `force`, also `GLOSSARY_CONFLICT` and
+ * `GLOSSARY_DRIFTED`
  */
 export function refuseBlocked(
   plans: readonly PushPlan[],

@@ -5,9 +5,9 @@ import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import { guardXml, type XmlTag } from '@lockale/formats/xml/guard-xml'
 
 export interface TmxFacts {
-  /** Version of the TMX format, such as `1.4`; `''` if the file does not say. */
+  /** Version of the TMX format, such as `1.4`; `''` if the file does not name it. */
   readonly version: string
-  /** Name and version of the tool that wrote the file; `undefined` if the file does not say. */
+  /** Name and version of the program that wrote the file; `undefined` if the file does not name it. */
   readonly tool: string | undefined
   /** Source language: `srclang` of the header, such as `en-US` or `*all*`. */
   readonly source: string
@@ -15,9 +15,9 @@ export interface TmxFacts {
 }
 
 /**
- * Reads and checks a whole TMX file before it is sent.
+ * Reads a whole TMX file (translation memory) and checks it, before it is sent.
  * @param path absolute path of the file
- * @param name name of the file, for errors
+ * @param name name of the file in error messages
  * @throws {LockaleError} `FILE_UNREADABLE`, `TMX_TOO_LARGE`, `TMX_INVALID`, `MEMORY_EMPTY`
  */
 export async function examineTmx(
@@ -53,10 +53,10 @@ function unreadable(name: string, why: string, cause?: unknown): LockaleError {
 }
 
 /**
- * Checks TMX 1.1 to 1.4 from a stream, one piece at a time.
- * @param file name of the file, for errors
- * @throws {LockaleError} `TMX_INVALID` with line and column, for a file that is not TMX, is incomplete or is malicious;
- * `MEMORY_EMPTY` if no unit has a second segment
+ * Checks a stream of TMX 1.1 to 1.4 without keeping it in memory.
+ * @param file name of the file in error messages
+ * @throws {LockaleError} `TMX_INVALID` with line and column, if the file is not TMX, or is incomplete or malicious;
+ * `MEMORY_EMPTY` if no unit has a translation
  */
 export async function validateTmx(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -5,7 +5,7 @@ import { LockaleError } from '@lockale/errors'
 import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { findNamed } from '../find-named.ts'
 
-/** Finds a memory by its id or its whole name. @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS` */
+/** Finds a translation memory by id or whole name. @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS` */
 export function findMemory(
   { memories }: LanguageService,
   wanted: string,
@@ -28,7 +28,7 @@ export function findMemory(
 }
 
 /**
- * Downloads a memory to a file. An existing file is replaced only when the download is complete.
+ * Downloads a translation memory to a file. Replaces an existing file only when the download is complete.
  * @param path absolute path of the file
  * @throws {LockaleError} `MEMORY_EXPORT_RUNNING`, `MEMORY_JOB_FAILED`, `FILE_UNWRITABLE`, and what the client throws
  */
@@ -63,9 +63,9 @@ export interface FinishedImport {
 }
 
 /**
- * Creates a memory from a TMX file.
+ * Creates a translation memory on the service from a TMX file.
  * @param path absolute path of the file
- * @param name name of the memory; default: the file name
+ * @param name name of the translation memory; default: the file name
  * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the
  * file is sent
  */
@@ -90,7 +90,7 @@ export async function importMemory(
   return await awaitImport(client, started.jobId, signal)
 }
 
-/** Shortens a file name to the limit of the service. Keeps its end, which says more than its beginning. */
+/** Shortens a file name to the limit of the service. Keeps the end of the name, with the extension. */
 function shortName(fileName: string): string {
   return [...basename(fileName)].slice(-maxNameCharacters).join('')
 }
@@ -106,8 +106,8 @@ function refuseFull(error: unknown): never {
 }
 
 /**
- * Waits for an import whose file was sent.
- * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` if the result is unknown
+ * Waits until the service has imported the file that was sent.
+ * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` if the result is not known yet
  */
 async function awaitImport(client: LanguageService, jobId: string, signal: AbortSignal): Promise<FinishedImport> {
   let job: MemoryJob

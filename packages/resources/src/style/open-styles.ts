@@ -6,7 +6,7 @@ import type { StyleFile, StyleFileInstruction } from './style-file.ts'
 
 export interface StyleList {
   readonly id: string
-  /** Version number of the list, as the service counts changes; `undefined` if the service does not say. */
+  /** Version number of the list, which the service increases with each change; `undefined` if it is not known. */
   readonly version: number | undefined
   readonly content: StyleFile
 }
@@ -18,14 +18,14 @@ export interface PushedStyle {
 }
 
 interface OpenStyles {
-  /** Returns all lists, oldest first. */
+  /** Returns all style rule lists of the account, oldest first. */
   list(): Promise<readonly StyleList[]>
-  /** Finds a list by its id or its whole name. @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS` */
+  /** Finds a style rule list by id or whole name. @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS` */
   find(wanted: string): Promise<StyleList>
   /**
-   * Creates a list from the file; or makes the list `before` equal to the file, with the same id.
-   * @throws {LockaleError} `STYLE_EXISTS` if the account has a list of that name and language, `USAGE_BAD_VALUE` if
-   * `before` has another language
+   * Creates a style rule list from the file. With `before`, makes this existing list equal to the file.
+   * @throws {LockaleError} `STYLE_EXISTS` if the account has a list of that name and language; `USAGE_BAD_VALUE` if
+   * `before` has another language than the file
    */
   push(file: StyleFile, before: StyleList | undefined): Promise<PushedStyle>
   delete(id: string): Promise<void>
@@ -66,7 +66,7 @@ export function openStyles({ styleRules }: LanguageService, signal: AbortSignal)
     delete: (id) => ask(styleRules.delete(id, { signal })),
   }
 
-  /** Updates a list. The order of instructions has no effect. Removes before it adds, to stay within the limit. */
+  /** Makes the list `before` equal to the file. Removes instructions before it adds some, because of their limit. */
   async function update(file: StyleFile, before: StyleList): Promise<PushedStyle> {
     const { id, content } = before
     if (content.language !== file.language) throw otherLanguage(file, before)
@@ -110,7 +110,7 @@ function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileI
   return { label, prompt, sourceLanguage }
 }
 
-/** Returns a key to compare instructions. Services may add the language of the list as the source language. */
+/** Returns a string that is the same for equal instructions. Ignores a source language that the service has added. */
 function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
   const named = source?.toLowerCase()
   return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])
@@ -130,7 +130,7 @@ function otherLanguage(file: StyleFile, { id, content }: StyleList): LockaleErro
   })
 }
 
-/** Waits for an answer. If the key is refused, says why: the service answers the same for all reasons. */
+/** Returns the service's response. If the service refuses the API key, throws an error with the possible reasons. */
 async function ask<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -3,12 +3,12 @@ import { canonicalCode, isVariant, styleRulesLanguages } from '@lockale/api/lang
 import { closest, isRecord, LockaleError } from '@lockale/errors'
 import { listProblems } from '../problems.ts'
 
-/** A style rule list in a file: the body of `POST /v3/style_rules`. */
+/** A style rule list in a file: the same JSON as in the body of `POST /v3/style_rules`. */
 export interface StyleFile {
   readonly name: string
   /** The language of the list, as a base code in lower case. */
   readonly language: string
-  /** Options by category and rule, with the names of the service. */
+  /** Options by category and rule. Names are those of the service. */
   readonly configured_rules: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly custom_instructions: readonly StyleFileInstruction[]
 }
@@ -24,10 +24,10 @@ export function printStyleFile(file: StyleFile): string {
 }
 
 /**
- * Reads a style file and checks it by the rules and limits of the service. Ignores fields that only the service writes,
- * so that an answer of the service can be pushed.
- * @param path path of the file, for errors
- * @throws {LockaleError} `STYLE_FILE_INVALID` with every problem
+ * Reads a style file, and checks it by the rules and limits of the service. Ignores fields that only the service
+ * writes, so that a file may contain the service's response without changes.
+ * @param path path of the file, for error messages
+ * @throws {LockaleError} `STYLE_FILE_INVALID`, with every problem in its message
  */
 export async function readStyleFile({ path, text }: { path: string; text: string }): Promise<StyleFile> {
   const problems: string[] = []
@@ -66,7 +66,7 @@ function styleFileInvalid(place: string, message: string, cause?: unknown): Lock
   })
 }
 
-/** Reads the fields of an object. @param at its path, such as `custom_instructions[1]`; `''` for the whole file */
+/** Reads the fields of an object. @param at where it is: `custom_instructions[1]`, or `''` for the whole file */
 function readFields(
   value: unknown,
   { at, known, problems }: { at: string; known: typeof listFields; problems: string[] },
