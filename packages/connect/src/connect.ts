@@ -3,16 +3,16 @@ import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Opening } from './open-service.ts'
 
 export interface ConnectOptions extends Opening {
-  /** Starts a mock service inside this process on a free port, whatever the preset says. */
+  /** True to start a mock service inside this process, even if the config names another service. */
   readonly local?: boolean
-  /** Reads standard input to its end. Set for `--key-file -`: the key comes from there. */
+  /** Reads standard input until it ends. Given for `--key-file -`: the API key is then read from it. */
   readonly stdin?: (() => Promise<string>) | undefined
-  /** Absolute path of the folder in which the run was started. */
+  /** Absolute path of the current folder. */
   readonly cwd?: string | undefined
 }
 
 /**
- * Returns a translator for the service of the config. An open translator keeps the process alive: close it.
+ * Returns a translator for the service of the config. The caller must close it, or the process does not end.
  * @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export async function connect(
@@ -23,7 +23,7 @@ export async function connect(
     const { openLocal } = await import('./open-local.ts')
     return openLocal(config, { env, stdin, clock, isOwn: local, readyFiles })
   }
-  // The order matters: without a key the HTTP client is not loaded, and for a forbidden host no source of keys is read.
+  // Order: without an API key, the HTTP client is not loaded. The host is checked before the key is read.
   const { preset } = config.service
   await refuseNoKey(env, { stdin, preset, cwd })
   const { openService, serviceHost } = await import('./open-service.ts')

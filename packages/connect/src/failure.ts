@@ -29,13 +29,13 @@ export function toFailure(error: unknown): unknown {
     const cause = code === 'BAD_REQUEST' && isAboutTarget(message) ? 'language' : causes[code]
     return new TranslateFailure(cause, outcome, message, { hint, cause: error, ...wait })
   }
-  // The client refused this one request; others may still succeed.
+  // The client refused only this request, without sending it. Other requests may succeed.
   if (isLockaleError(error, 'REQUEST_INVALID')) return notSent('rejected', error)
   if (isLockaleError(error, 'REQUEST_TOO_LARGE')) return notSent('too-large', error)
   return error
 }
 
-/** Returns whether an error is about the target language, so that every string of the language would fail. */
+/** Returns true if an error is about the target language. All strings of this language would then fail. */
 function isAboutTarget(message: string): boolean {
   return /\btarget_lang/iu.test(message)
 }

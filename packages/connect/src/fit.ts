@@ -18,20 +18,20 @@ interface FitQuestion {
   readonly source: string
   readonly targets: readonly {
     readonly locale: string
-    /** The service's target code to send. Default: the nearest code that the service has. */
+    /** The target code to send, from the config. Default: the code of the service that is nearest to the locale. */
     readonly code?: string | undefined
     readonly wanted: RequestedSettings
   }[]
   readonly client: LanguageService
   readonly engine: string
   readonly asking: AskOptions
-  /** Name under which the languages of the service are stored; `undefined` to store nothing. */
+  /** Address of the service, for storing its list of languages; `undefined` to store nothing. */
   readonly service?: string | undefined
 }
 
 /**
- * Returns the wanted settings that fit each target, and the targets that the service does not have. Asks the service
- * for its languages, glossaries, style lists and memories, each once. Bills nothing.
+ * Returns for each target the settings that the service supports, or that it does not support the target. Requests
+ * languages, glossaries, style lists and translation memories of the service, each once. Nothing is billed.
  * @throws {LockaleError} `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
  */
 export async function fitSettings({
@@ -45,7 +45,7 @@ export async function fitSettings({
   const options = sharedWaitBudget(asking)
   const asked = targets.map((target) => ({ ...target, codes: codesOf(target) }))
   const kept = asking.kept && service !== undefined ? openKeptTable({ service, kept: asking.kept }) : undefined
-  // A stored table can be old: if it lacks a target or a feature, ask the service before an error is thrown.
+  // The stored list of languages may be old. If something is missing in it, requests the list from the service.
   const isEnough = ({ languages = [] }: LanguageTable) =>
     asked.every(({ codes, wanted }) => {
       const language = languageIn(languages, nearestOf(codes, languages))
@@ -94,13 +94,13 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** Returns whether it is an error if a setting does not fit. For a formality `prefer_…`, it is no error. */
+/** Returns true if an unsupported setting is an error: the user has set it, and not as formality `prefer_…`. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference
 }
 
-/** Maximum number of retries for all requests of one run together, so that a service that is down gets few. */
+/** Maximum number of retries for all these requests together, so that few requests are sent if the service is down. */
 const repeats = 6
 
 function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
@@ -126,14 +126,14 @@ interface LeftOut {
   readonly why: string
 }
 
-/** Returns the settings that fit a target. @param pair `language`: features of the target language, if listed */
+/** Returns the settings that are supported for a target. @param pair `language`: the target language, if listed */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
   lookups: Lookups,
 ): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
   const { formality, glossaries = [], style, memory, model, instructions, ...others } = wanted
-  // Not checked here: the context is a part of each request, and glossary files are added later.
+  // Does not check these fields: the context belongs to each request, and glossary files are added later.
   const { context: _context, explicit: _explicit, files: _files, styleVersion: _version, ...unknown } = others
   nothingLeft(unknown)
   const leftOut: LeftOut[] = []
@@ -144,7 +144,7 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service does not support it for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    // If the service does not list features, use the known languages with formality.
+    // If the service does not list features, uses lockale's own list of languages with formality.
     const hasFormality = pair.language?.hasFormality ?? formalityTargets.has(canonicalCode(pair.target) ?? '')
     if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
   }
@@ -168,7 +168,7 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Checks glossaries, styles and memories by id: returns why one does not fit a language pair, or `undefined`. */
+/** Checks glossaries, styles and memories by id. Returns why one is not for a language pair; `undefined` if it is. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
@@ -177,7 +177,7 @@ export interface Lookups {
   styleVersion(id: string): Promise<number | undefined>
 }
 
-/** Returns checks of settings. They look up each id only once. @throws {LockaleError} `SETTING_NOT_FOUND` */
+/** Returns functions that check ids. Each id is requested only once. @throws {LockaleError} `SETTING_NOT_FOUND` */
 export function createLookups(
   client: Pick<LanguageService, 'glossaries' | 'styleRules' | 'memories'>,
   options: () => CallOptions,
@@ -214,7 +214,7 @@ export function createLookups(
 
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** Caches a look-up by id. It returns `undefined` if the key is valid but has no permission for it. */
+/** Returns a function that requests each id once. Its result is `undefined` if the API key may not request it. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   return rememberEach(async (id) => {
     try {

@@ -5,23 +5,23 @@ import type { Secret } from '@lockale/errors'
 import type { ConnectOptions } from './connect.ts'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 
-/** The service for commands that do not need locale files. */
+/** A connection to the service, for commands that do not translate locale files. */
 export interface ServiceCalls {
   readonly client: LanguageService
-  /** Name of service and account in `lockale.resources.json`; `undefined` for a mock service inside this run. */
+  /** Address of the service, with the account if there are several; `undefined` for a mock service in this process. */
   readonly place: string | undefined
-  /** True if the ending of the key shows that it is an administrator's. */
+  /** True if the ending of the API key shows that it is the key of an administrator. */
   readonly isAdmin: boolean
   /** Clock for waits between requests. Default: the system's. */
   readonly clock: ConnectOptions['clock']
   close(): Promise<void>
 }
 
-/** Longest wait that a service may ask for, since users wait. Only `sync` allows more, with `--max-wait`. */
+/** Longest pause that the service may demand before a retry. Only `sync` allows more, with `--max-wait`. */
 export const maxWaitMs = 20_000
 
 /**
- * Opens a client for the service of a config. It opens no socket before its first call.
+ * Opens a client for the service of a config. The client does not connect before its first request.
  * @throws {LockaleError} as `connect`
  */
 export async function openCalls(
@@ -47,7 +47,7 @@ function isAdminKey(key: Secret): boolean {
   return key.reveal().endsWith(keySuffixes.admin)
 }
 
-/** Returns a client that caches answers, so that each question is sent only once. */
+/** Returns a client that caches responses, so that equal requests are sent only once. */
 export function rememberAnswers(client: LanguageService): LanguageService {
   const byId = (first: unknown) => (typeof first === 'string' ? first : '')
   const once = <A extends readonly unknown[], T>(

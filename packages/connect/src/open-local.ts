@@ -7,16 +7,16 @@ import type { Opening } from './open-service.ts'
 import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-/** Name under which the lockfile records pseudo-translations, so that they never count as real translations. */
+/** Name of the engine in the lockfile for pseudo-translations, so that these never count as real translations. */
 const localEngine = 'local-pseudo'
 
 interface OpenLocalOptions extends Opening {
   readonly stdin?: (() => Promise<string>) | undefined
-  /** True to start a mock service inside this run even if the config names a running one. */
+  /** True to start a mock service inside this process, even if the config has the address of a running one. */
   readonly isOwn: boolean
 }
 
-/** Returns a translator for the mock service that the config names, or for a new one that stops on close. */
+/** Returns a translator for a mock service: the one in the config, or a new one, which ends with `close`. */
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
@@ -24,7 +24,7 @@ export async function openLocal(config: Config, opening: OpenLocalOptions): Prom
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 
-/** Returns a client for the mock service that the config names, or for a new one that stops on close. */
+/** Returns a client for a mock service: the one in the config, or a new one, which ends with `close`. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
   { env, stdin, clock, isOwn }: OpenLocalOptions,
@@ -47,8 +47,8 @@ export async function openLocalClient(
 }
 
 /**
- * Returns the key from the environment variables: a mock service has its own keys, each with its own plan. Does not
- * read the user's key file, which holds the key of a real service.
+ * Returns the API key from environment variables: a mock service may be started with its own keys. Does not read the
+ * user's key file, which has the key of a real service.
  */
 async function namedKey(
   url: string,
@@ -61,7 +61,7 @@ async function namedKey(
   return findKey(env, { protocol: 'http', host: new URL(url).host }, { stdin })
 }
 
-/** Starts a mock service. Loads its code only now, since that takes as long as a check and most runs do not need it. */
+/** Starts a mock service. Loads its code only here, since loading takes long and is usually not needed. */
 async function startOwn(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { startService } = await import('@lockale/service')
   return startService()

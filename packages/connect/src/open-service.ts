@@ -7,11 +7,11 @@ import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 export interface Opening {
-  /** Environment with the key sources, the allowed hosts (`LOCKALE_HOST`) and the proxies. */
+  /** Environment variables, which name API keys, allowed hosts (`LOCKALE_HOST`) and proxies. */
   readonly env: Environment
-  /** Clock and random numbers for the client's waits. Default: the system's. */
+  /** Clock and random numbers for pauses between requests. Default: those of the system. */
   readonly clock?: Clock | undefined
-  /** Uploads glossary files to the service. Without it, settings must not name any. */
+  /** Opens an uploader for glossary files. If it is missing, settings must not name glossary files. */
   readonly readyFiles?: OpenReadyFiles | undefined
 }
 
@@ -22,14 +22,14 @@ interface OpenServiceOptions extends Opening {
 export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
-  // Store nothing about a service at a local address: tomorrow another service may run there.
+  // Stores no languages of a service at a local address, where another service may run later.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
   const files = (await opening.readyFiles?.({ client, place })) ?? noFiles
   return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 
-/** Opens a client for the service of the config. @param more options that override those of the config */
+/** Opens a client for the service of the config. @param more client options that override the config */
 export function openClient(
   config: Pick<Config, 'service'>,
   { env, key, clock }: OpenServiceOptions,
@@ -52,12 +52,12 @@ export function openClient(
 }
 
 /**
- * Returns the host that the key is for, after a check that it may get the key. Runs before any source of keys is read.
- * For a service with one host for free keys and one for paid keys, returns the paid host if no key is given.
+ * Returns the host that gets the API key, after a check that it is allowed. Called before the key is read. If a service
+ * has a host for free keys and one for paid keys, and no key is given, returns the host for paid keys.
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {
-  // Creating a client checks the host. Without a call, the client opens no socket.
+  // Creating a client checks the host. The client does not connect before its first request.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
   const { protocol, host } = new URL(serviceAddress(config, key))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }
@@ -70,7 +70,7 @@ function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): str
   return baseUrl ?? (region === undefined ? ownUrl : regionalUrls[region]) ?? ''
 }
 
-/** Returns the name of service and account in files that a team shares, such as `lockale.resources.json`. */
+/** Returns the address of the service, and the account if the config names one, for `lockale.resources.json`. */
 export function servicePlace(config: Pick<Config, 'service'>): string {
   const { account } = config.service
   const address = serviceAddress(config).replace(/\/+$/u, '')

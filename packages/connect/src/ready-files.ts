@@ -1,11 +1,11 @@
 import type { LanguageService } from '@lockale/client'
 import type { FileInUse, RunEvent } from '@lockale/core'
 
-/** Glossary files of the project, uploaded to the service. */
+/** Uploads glossary files of the project to the service. */
 export interface ReadyFiles {
-  /** Returns the service's id for a glossary file. Returns an id unchanged. */
+  /** Returns the id of the uploaded glossary for a glossary file. If the setting is already an id, returns it. */
   idOf(setting: string): string
-  /** Uploads changed glossaries. @throws {LockaleError} if one was changed on the service, which is not overwritten */
+  /** Uploads changed glossary files. @throws {LockaleError} if a glossary was also changed on the service */
   ready(
     files: readonly FileInUse[],
     doing: { readonly signal: AbortSignal; readonly onEvent: (event: RunEvent) => void },
@@ -14,7 +14,7 @@ export interface ReadyFiles {
 
 export interface ReadyFilesParts {
   readonly client: LanguageService
-  /** Name of the service in `lockale.resources.json`; `undefined` for a mock service, which loses its data. */
+  /** Address of the service, as in `lockale.resources.json`; `undefined` for a mock service, which loses its data. */
   readonly place: string | undefined
 }
 

@@ -26,17 +26,17 @@ import type { ReadyFiles } from './ready-files.ts'
 interface TranslatorParts {
   readonly client: LanguageService
   readonly files: ReadyFiles
-  /** Name of the engine that the lockfile records for translations. */
+  /** Name of the translation engine, as it is written to the lockfile. */
   readonly engine: string
-  /** Name under which the languages of the service are stored; `undefined` to store nothing. */
+  /** Address of the service, for storing its list of languages; `undefined` to store nothing. */
   readonly service?: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
-  /** The key. A translation that contains the key is refused, since it would be written into the project. */
+  /** The API key. A translation that contains the key is refused, since it would be written into the project. */
   readonly secret?: Secret
 }
 
-/** Returns a `Translator` that calls the service. Each call is one attempt; a failure tells the kind of its cause. */
+/** Returns a `Translator` that calls the service. It does not retry: it throws a failure that names the cause. */
 export function createTranslator({
   client,
   files,
@@ -100,7 +100,7 @@ function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,
 ): Omit<TranslateParams, 'text'> {
-  // The style version is not sent. It is only recorded, to find translations that an older version of the list made.
+  // Does not send the style version. The lockfile has it, to find translations made with an older version of the style.
   const { engine: _engine, formality, glossaries, style, styleVersion: _version, ...more } = settings
   const { memory, model, instructions, ...unknown } = more
   nothingLeft(unknown)
@@ -120,7 +120,7 @@ function encodeRequest(
   }
 }
 
-/** Tags of @lockale/messages: `l` is a line end, `n` a term that stays untranslated. */
+/** Options for the XML tags that lockale sends: `l` is a line end, `n` a term that must not be translated. */
 export const xmlParams = {
   tagHandling: 'xml',
   tagHandlingVersion: 'v2',
@@ -129,7 +129,7 @@ export const xmlParams = {
   ignoreTags: ['n'],
 } as const
 
-/** Returns the characters left in the billing period; `undefined`: no limit, or the key may not ask. */
+/** Returns the characters left in the billing period; `undefined` without a limit, or if the key may not request it. */
 export async function charactersLeftOf(
   client: LanguageService,
   signal: AbortSignal,
@@ -137,7 +137,7 @@ export async function charactersLeftOf(
   try {
     return toCharactersLeft(await client.usage({ signal }))
   } catch (error) {
-    // A key with scopes may not be allowed to ask for usage and still be allowed to translate.
+    // Ignores this error: the API key may have the right to translate, but no right to request usage.
     if (isServiceError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }

@@ -11,26 +11,26 @@ import {
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { PagePrice, PageSummary } from './protocol.ts'
 
-/** The calls that the page can make. They run one after another, so that each one sees what earlier ones wrote. */
+/** The requests that the review page can send to its server. */
 export interface ReviewCalls {
   readonly project: string
-  /** Id of the project, as in `PageSummary`, in base64url. */
+  /** Identifies the project on this machine, as in `PageSummary`. In base64url. */
   readonly projectId: string
-  /** Returns the result of the last review, with each locale marked as being compared; `undefined` if there is none. */
+  /** Returns the summary of the last review, to show it until the new one is ready; `undefined` if there is none. */
   before(): PageSummary | undefined
   summary(): Promise<PageSummary>
   review(): Promise<Review>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** Requests a translation, and writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
+  /** Requests a translation; writes no locale file. @throws {LockaleError} `BUDGET_EXCEEDED` above `maxCharacters` */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
-  /** Resolves when no call is running. */
+  /** Resolves when no request is being answered. */
   idle(): Promise<void>
 }
 
 /**
- * Answers one call of the page.
- * @throws {LockaleError} `REVIEW_REQUEST_INVALID` for an unknown call, and errors of the calls
+ * Answers one request of the review page.
+ * @throws {LockaleError} `REVIEW_REQUEST_INVALID` for an unknown request, and the errors of `calls`
  */
 export async function answerApi(request: IncomingMessage, url: URL, calls: ReviewCalls): Promise<unknown> {
   const name = url.pathname.slice('/api/'.length)
@@ -72,11 +72,11 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
 }
 
 const maxRows = 1000
-/** Maximum number of cards in a call, because each card needs information from git. */
+/** Maximum number of cards (strings with all details) in a request, because each card needs data from git. */
 const maxCards = 1000
-/** Maximum number of decisions in a call. The page splits larger saves. */
+/** Maximum number of decisions in a request. The page sends several requests if the user made more decisions. */
 const maxDecisions = 5000
-/** Maximum length of a string in UTF-16 units, because the rules check each string while it is typed. */
+/** Maximum length of a string in UTF-16 units, because rules check the string again while the user types it. */
 const maxTextLength = 1_000_000
 const maxMegabytes = 16
 
@@ -99,12 +99,12 @@ function wholeNumber(search: URLSearchParams, name: string, otherwise: number): 
   throw invalid(`${name} must be a whole number.`)
 }
 
-/** Returns the object that a call of the page sends. @throws {LockaleError} `REVIEW_REQUEST_INVALID` */
+/** Returns the JSON object in a request of the page. @throws {LockaleError} `REVIEW_REQUEST_INVALID` */
 export async function readCall(
   request: IncomingMessage,
   maxMegabytes: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // A form of another website cannot send this content type.
+  // Requires this content type, since a form of another website cannot send it.
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (request.method !== 'POST' || type.trim().toLowerCase() !== 'application/json') {
     throw invalid('Only GET, and POST with JSON, are answered.')
@@ -125,7 +125,7 @@ export async function readCall(
   throw invalid('The body is not an object in JSON.')
 }
 
-/** Returns a field that is a string; `''` if it is missing, which is never the id of a message. */
+/** Returns a field of a request, which must be a string; `''` if the field is missing. */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value

@@ -5,7 +5,7 @@ export interface PageFiles {
   readonly style: string
 }
 
-/** Reads the script and the style of the page from `dist` of this package, or of the package that bundles it. */
+/** Reads script and style of the review page from the folder `dist` of the installed package. */
 export async function readPageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8')
   const [script, style] = await Promise.all([read('page.js'), read('page.css')])

@@ -1,11 +1,11 @@
 import type { ReviewCard, ReviewRow, ReviewSummary } from '@lockale/core'
 
-/** The summary of the project that the page requests again and again. */
+/** Summary of the project, which the page requests regularly. */
 export interface PageSummary extends ReviewSummary {
   readonly project: string
   /** Identifies the project on this machine. */
   readonly projectId: string
-  /** Increases when a file of the project changes. */
+  /** Number that increases when a file of the project has changed. */
   readonly revision: number
   readonly canTranslate: boolean
 }
@@ -15,12 +15,12 @@ export interface PagePrice {
   readonly characters: number
 }
 
-/** A card in a report. Its `others` are indexes in `ReportData.others`. */
+/** A card (a string with all details) in a report. `others` contains indexes in `ReportData.others`. */
 export interface ReportCard extends Omit<ReviewCard, 'others'> {
   readonly others: readonly number[]
 }
 
-/** The data of a report: everything that the page shows. */
+/** Data of a report, which is the review page as one HTML file. */
 export interface ReportData {
   readonly summary: ReviewSummary & {
     readonly project: string
@@ -28,7 +28,7 @@ export interface ReportData {
     readonly createdAt: string
   }
   readonly rows: readonly ReviewRow[]
-  /** Cards of the first rows. In a large project, not all rows have one. */
+  /** Cards (details) for the first rows. In a large project, later rows have no card. */
   readonly cards: readonly ReportCard[]
   /** Translations in other locales. Each is stored once, because many cards share it. */
   readonly others: readonly ReviewCard['others'][number][]

@@ -13,7 +13,7 @@ export async function htmlReport(project: Project): Promise<string> {
   return reportHtml(data, page)
 }
 
-/** Returns an HTML file with data, script and style in it, so that it loads nothing else. */
+/** Returns an HTML file that contains data, script and style, so that a browser loads no other files. */
 export function reportHtml(data: ReportData, { script, style }: PageFiles): string {
   const [inScript, inStyle] = [
     script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`),
@@ -44,12 +44,12 @@ function digestOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** Maximum number of rows, so that a browser can open the file. The most harmful strings come first. */
+/** Maximum number of strings in the report, so that a browser can open it. The worst problems come first. */
 const maxRows = 20_000
 const maxCards = 1000
 
 /**
- * Collects the data of a report: strings that need a decision, the most harmful first, and cards for the first rows.
+ * Collects the data of a report: strings that need a decision, the worst first, with all details for the first ones.
  * @param project name of the project
  */
 export async function collectReport(

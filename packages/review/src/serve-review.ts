@@ -7,14 +7,14 @@ import { type PageFiles, pageIcon } from './page-files.ts'
 interface ReviewServer {
   /** URL of the page. The one-time token comes after `#`, which browsers do not send to the server. */
   readonly url: string
-  /** Stops the server after running requests are answered. */
+  /** Stops the server when it has answered all open requests. */
   close(): Promise<void>
 }
 
 /**
- * Serves the review page on 127.0.0.1. The page exchanges the one-time token of the URL for a secret, and sends the
- * secret with each call. The browser stores it for this host and port only: no other site, port or user of the machine
- * can read or write through this server.
+ * Serves the review page on 127.0.0.1. The page exchanges the one-time token in the URL for a secret, which it sends
+ * with each request. The browser stores the secret for this host and port only, so that other websites and other users
+ * of the machine cannot use the server.
  * @throws a system error if the port cannot be used
  */
 export async function serveReview({
@@ -28,7 +28,7 @@ export async function serveReview({
   readonly port?: number | undefined
 }): Promise<ReviewServer> {
   let token: string | undefined = secret()
-  // The page compares the first part, the project id, to see whether the server has the same project.
+  // The secret begins with the id of the project. The page can thus see if the server has another project.
   const session = `${calls.projectId}.${secret()}`
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => sendError(response, error))
@@ -39,8 +39,8 @@ export async function serveReview({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host = '', origin } = request.headers
-    // Other sites are refused: a site that points its name to this machine has another Host, a form in it another
-    // Origin.
+    // Refuses other websites: if their host name leads to this machine, `Host` is different; if they send a form,
+    // `Origin` is different.
     if (!hosts.has(host) || (origin !== undefined && origin !== `http://${host}`)) return refuse(response)
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname === '/api/session') {
@@ -50,7 +50,7 @@ export async function serveReview({
     }
     if (url.pathname.startsWith('/api/')) {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${session}`)) return refuse(response)
-      // The page has received the secret. The token stays valid until the first call, for a reload before that.
+      // The page has the secret, so the token becomes invalid. Until this first request, it allows to reload the page.
       token = undefined
       return sendJson(response, await answerApi(request, url, calls))
     }

@@ -6,22 +6,22 @@ import { exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames, vari
 import { maxKeyBytes, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {
-  /** Reads standard input to its end. Set for `--key-file -`: the key comes from there. */
+  /** Reads standard input until it ends. Given for `--key-file -`: the API key is then read from it. */
   readonly stdin?: (() => Promise<string>) | undefined
-  /** Preset of the service that the key is for. `deepl` adds the variables of DeepL's own tools. */
+  /** Preset of the service. For `deepl`, the environment variables of DeepL's own programs count, too. */
   readonly preset?: string | undefined
-  /** Absolute path of the folder in which the run was started, to look for a `.env` that the error can name. */
+  /** Absolute path of the current folder. Only for the error message: looks there for a `.env` file with a key. */
   readonly cwd?: string | undefined
-  /** Time limit for a command or helper in milliseconds; default 30 s. */
+  /** Time limit in milliseconds for a program that prints the key; default: 30 s. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * Returns the key from the first source that is set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`,
+ * Returns the API key from the first source that the user has set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`,
  * `LOCKALE_KEY_COMMAND`, `LOCKALE_CREDENTIAL_HELPER`, for preset `deepl` also `DEEPL_AUTH_KEY` and `DEEPL_API_KEY`, the
- * user's own key file. Never reads a file of the project, which other people may write. A source that is set and fails
- * is an error: the next source might give another account's key. Call it only for a host that may get the key. Output
- * of a run with this environment hides the key.
+ * user's own key file. Never reads files of the project, which other people may write. If a source fails, does not try
+ * the next one, which may have the key of another account. Call it only for a host that may get the key. All later
+ * output hides the key.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED`, `KEY_FILE_REFUSED`, `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 export async function findKey(env: Environment, host: KeyHost, options: FindOptions = {}): Promise<Secret> {
@@ -33,8 +33,8 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
 }
 
 /**
- * Returns the source that the key will be read from.
- * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED` if none is set
+ * Returns the source from which the API key will be read. Does not read the key.
+ * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED` if the user has set no source
  */
 export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: FindOptions): Promise<KeySource> {
   const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset })
@@ -91,9 +91,9 @@ function unknownToHelper({ host }: KeyHost): LockaleError {
 }
 
 /**
- * Returns the key that a credential helper stores for the host; `undefined` if it has none. The protocol is that of
- * git's helpers (gitcredentials(7)): run with `get`, protocol and host on stdin, `password=…` on stdout. `git` means
- * the helper that git is configured with.
+ * Returns the key that a credential helper (a program, as for git) stores for the host; `undefined` if it has none. The
+ * helper is called with `get`, gets protocol and host on stdin, and prints `password=…` (see gitcredentials(7)). If
+ * `line` is `git`, asks the helper that git itself uses.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise<string | undefined> {
@@ -102,9 +102,9 @@ async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise
   const isGit = line === 'git'
   const [program, ...args] = isGit ? (['git', 'credential'] as const) : splitCommand(line, name)
   const words: readonly [string, ...string[]] = [program, ...args, isGit ? 'fill' : 'get']
-  // Prevents git from asking for a password on the terminal or in a window: with an empty name, it runs no program.
+  // Prevents git from asking for a password on the terminal or in a window: empty values name no program to ask with.
   const silent = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', SSH_ASKPASS: '' }
-  // git exits with 128 if no helper has a key and it may not ask.
+  // git exits with 128 if no helper has a key and git may not ask the user.
   const none = isGit ? { noneCode: 128 } : {}
   const printed = await runProgram({ words, name, env: { ...env, ...silent }, input, timeoutMs, ...none })
   const password = printed.split(/\r?\n/u).find((one) => one.startsWith('password='))
@@ -118,8 +118,8 @@ interface Asked {
 }
 
 /**
- * Returns the key that a command prints, such as `op read op://team/lockale/key`. The command gets the host in
- * `LOCKALE_KEY_HOST`.
+ * Returns the API key that a command prints, such as `op read op://team/lockale/key`. The command gets the service's
+ * host in the environment variable `LOCKALE_KEY_HOST`.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Promise<string> {
@@ -130,8 +130,8 @@ async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Pro
 }
 
 /**
- * Returns the key from a file that only this user can read and write. Windows has no such permission bits; there the
- * user's profile folder is protected.
+ * Returns the API key from a file. Throws if other users can read the file. Does not check this on Windows, which has
+ * no such permission bits but protects the folder of the user.
  * @throws {LockaleError} `KEY_FILE_REFUSED`, `KEY_INVALID`
  */
 async function readKeyFile(path: string): Promise<string> {
@@ -143,10 +143,10 @@ async function readKeyFile(path: string): Promise<string> {
     const link = await lstat(path)
     const problem = link.isSymbolicLink() && me !== undefined && link.uid !== me && link.uid !== 0
     if (problem) throw refused(path, 'is a link that another user created', 'Use the path of the file itself.')
-    // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+    // Without O_NONBLOCK, opening a named pipe would wait until another program writes to the pipe.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
-      // Checks the open file, not the path: another file may have the path by now.
+      // Checks the open file, not the path, which may lead to another file by now.
       refuseOpenFile(path, await file.stat(), me)
       const { buffer, bytesRead } = await file.read(Buffer.alloc(maxKeyBytes + 1), 0, maxKeyBytes + 1, 0)
       return oneLine(buffer.toString('utf8', 0, bytesRead).replace(/^\u{feff}/u, ''), path)
@@ -188,7 +188,7 @@ function refused(path: string, problem: string, hint: string): LockaleError {
 
 const maxBytes = 1_048_576
 
-/** Finds a `.env` file of the project that has a key, for the error message. Searches from `cwd` up to the config. */
+/** Finds a `.env` file with an API key, for the error message. Searches from `cwd` up to the folder of the config. */
 async function keyInEnvFile(
   cwd: string,
   variables: readonly string[],
@@ -226,8 +226,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Returns the key from the one line that a source gives. Errors do not show the text.
- * @param what name of the source, as the first word of a sentence
+ * Returns the API key from text that must be one line. Error messages do not show the text.
+ * @param what name of the source of the text, with which the error message begins
  * @throws {LockaleError} `KEY_INVALID`
  */
 function oneLine(text: string, what: string): string {

@@ -2,14 +2,14 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Environment, keyVariables, systemCode } from '@lockale/errors'
 
-/** The service that a key is for. Credential helpers are asked for the key of this host only. */
+/** Address of the service that gets the API key. Credential helpers are asked only for the key of this host. */
 export interface KeyHost {
   readonly protocol: 'https' | 'http'
   /** `host[:port]`, as `URL.host` gives it. */
   readonly host: string
 }
 
-/** Where the key comes from. Only the kind `variable` holds the key itself. */
+/** Where the API key comes from. Only `variable` contains the key itself. */
 export type KeySource =
   | { readonly kind: 'stdin' }
   | { readonly kind: 'variable'; readonly name: string; readonly value: string }
@@ -20,8 +20,8 @@ export type KeySource =
 const [ownVariable, ...vendorVariables] = keyVariables
 
 /**
- * Returns the first source that is set, in the order of `findKey`. Runs no program and reads no key file.
- * @param search `preset`: with `deepl`, the variables of DeepL's own tools count too
+ * Returns the first source of the API key that the user has set, in the order of `findKey`. Does not read the key.
+ * @param search `preset`: for `deepl`, the environment variables of DeepL's own programs count, too
  */
 export async function keySourceOf(
   env: Environment,
@@ -46,7 +46,7 @@ function vendorsOf(preset: string | undefined): readonly string[] {
   return preset === 'deepl' ? vendorVariables : []
 }
 
-/** Returns whether any source of a key is set. Runs no program and reads no key file. */
+/** Returns true if the user has set a source for the API key. Does not read the key. */
 export async function hasKey(env: Environment, preset?: string): Promise<boolean> {
   return (await keySourceOf(env, { preset })) !== undefined
 }
@@ -76,12 +76,12 @@ function usersKeyFile(env: Environment, platform: NodeJS.Platform = process.plat
   return HOME?.startsWith('/') === true ? join(HOME, '.config', 'lockale', 'key') : undefined
 }
 
-/** Bundlers write variables with these prefixes into the app. */
+/** Bundlers copy environment variables with these prefixes into the built app, where all its users can read them. */
 const publicPrefixes = 'VITE_ NEXT_PUBLIC_ NUXT_PUBLIC_ PUBLIC_ REACT_APP_ GATSBY_ EXPO_PUBLIC_ VUE_APP_ NG_APP_'.split(
   ' ',
 )
 
-/** Returns the set variable that would show the key to every user of the app. */
+/** Returns an environment variable with an API key that a bundler would copy into the app; `undefined` if none. */
 export function exposedIn(env: Environment): string | undefined {
   return publicPrefixes.map((prefix) => `${prefix}${ownVariable}`).find((name) => setIn(env, name) !== undefined)
 }

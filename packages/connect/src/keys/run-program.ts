@@ -4,18 +4,18 @@ import { type Environment, isAboutRepository, isKeyVariable, LockaleError } from
 
 interface Program {
   readonly words: readonly [program: string, ...args: string[]]
-  /** Name of the variable that holds the command, for errors. The command itself may contain secrets. */
+  /** Name of the environment variable with the command. Errors show it, since the command may contain secrets. */
   readonly name: string
   readonly env: Environment
   readonly input: string
   readonly timeoutMs: number
-  /** Exit code that means "no key". The result is then an empty string. */
+  /** Exit code with which the program says that it has no key. The result is then an empty string. */
   readonly noneCode?: number
 }
 
 /**
- * Returns the stdout of a program. Drops stderr, which could contain a secret. Runs in the home folder, so that neither
- * the program nor git reads files of the project. The program may not ask questions, and gets no other key.
+ * Returns the stdout of a program. Ignores stderr, which could contain a secret. Starts the program in the home folder,
+ * so that it reads no files of the project, and without API keys in its environment.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Program): Promise<string> {
@@ -32,7 +32,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      // Closes the pipes: other programs that the program started may keep them open.
+      // Closes the pipes, which other processes, started by the program, may keep open.
       child.stdout.destroy()
       child.stdin.destroy()
       child.unref()
@@ -68,8 +68,8 @@ export const maxKeyBytes = 4096
 
 /**
  * Splits a command line into program and arguments, without a shell. Arguments with spaces must be in `'…'` or `"…"`.
- * Refuses syntax that only a shell understands, since it would not do what the user expects.
- * @param name name of the environment variable, for errors
+ * Throws for syntax that only a shell understands, since it would not do what the user expects.
+ * @param name name of the environment variable with the command line, for errors
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function splitCommand(

@@ -5,15 +5,15 @@ interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
   readonly asksSources: boolean
-  /** Returns the options for one request. Called before each request. */
+  /** Returns the options for the next request. Called before each request. */
   readonly options: () => CallOptions
 }
 
 /**
- * Returns the languages of a service. Asks the current endpoint, or the older one if the service (many proxies and
- * mocks) has only that.
- * @returns no `languages` if the service has neither endpoint; `note`: a sentence, without its full stop, about
- * information that the service could not return
+ * Returns the languages of a service. Uses the older API endpoint if the service (as many proxies and mocks) does not
+ * have the current one.
+ * @returns `languages`: `undefined` if the service has neither endpoint; `note`: a sentence without full stop that says
+ * which information is missing
  */
 export async function listLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2'>,
@@ -32,7 +32,7 @@ export async function listLanguages(
     const features = supportsFormality === true ? new Map([['formality', stable]]) : noFeatures
     add({ lang: language, name, usableAsTarget: true, features })
   }
-  // The older list has only variants (`en-US`), but the service also translates into their base code (`en`).
+  // The older list has only variants (`en-US`), but the service also accepts the base code (`en`) as a target.
   const variants = [...found.values()]
   for (const { lang, name, features } of variants) {
     const base = baseCode(lang)

@@ -6,20 +6,20 @@ import { listLanguages, whereThere } from './language-list.ts'
 export interface LanguageTable {
   /** The target languages; `undefined` if the service does not list its languages. */
   readonly languages: readonly TargetLanguage[] | undefined
-  /** Name of the engine if the service makes pseudo-translations. */
+  /** Name of the translation engine if the service returns pseudo-translations; `undefined` for a real service. */
   readonly standIn: string | undefined
-  /** A sentence, without its full stop, about information on languages that the service could not return. */
+  /** A sentence without full stop that says which information about languages is missing. */
   readonly note: string | undefined
 }
 
 export interface TargetLanguage {
-  /** BCP 47 tag; compare it without regard to case. */
+  /** BCP 47 tag. Upper and lower case do not matter. */
   readonly code: string
   readonly name: string
   readonly hasFormality: boolean
 }
 
-/** Asks a service for its target languages and its engine. @param options called before each request */
+/** Requests the target languages and the engine of a service. @param options called before each request */
 export async function askLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2' | 'standInEngine'>,
   options: () => CallOptions,
@@ -51,7 +51,7 @@ function nameOf({ locale, code, nearest }: Skipped): string {
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
 }
 
-/** The stored languages of one service. They are valid for a day. */
+/** The list of languages of one service, stored in a file for one day. */
 interface KeptTable {
   /** Returns the stored languages; `undefined` if there are none, or they are too old. */
   read(): Promise<LanguageTable | undefined>
@@ -62,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-/** Opens the stored languages of a service. @param place `service`: name of the service; `now`: Unix time in ms */
+/** Opens the stored list of languages. @param place `service`: address of the service; `now`: Unix time in ms */
 export function openKeptTable({
   service,
   kept,
@@ -83,7 +83,7 @@ export function openKeptTable({
       return { languages, standIn: undefined, note: found.note ?? undefined }
     },
     async write({ languages, standIn, note = null }) {
-      // Do not store the table of a mock service: another service may run at the same address tomorrow.
+      // Does not store the languages of a mock service: another service may later run at the same address.
       if (languages === undefined || standIn !== undefined) return
       const others = (await readAll()).filter((table) => !isThis(table))
       const rows = languages.map(({ code, name, hasFormality }) => [code, name, hasFormality] as const)

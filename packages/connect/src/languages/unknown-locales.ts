@@ -4,11 +4,11 @@ import { codesOf, nearestLocales } from '@lockale/core'
 /** A locale that a service does not translate into. */
 export interface UnknownLocale {
   readonly locale: string
-  /** Similar locales that the user may mean. */
+  /** Similar locales that the user may have meant. */
   readonly nearest: readonly string[]
 }
 
-/** Returns locales that are not in `languages`. @param languages code → English name; default: all known languages */
+/** Returns the locales that are not in `languages`. @param languages English names by code; default: all known ones */
 export function unknownLocales(
   locales: readonly string[],
   languages: ReadonlyMap<string, string> = languageNames,

@@ -95,7 +95,7 @@ export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
 
-/** Where a glossary was changed after a push. `push`: in the file; `drifted`: on the service; `conflict`: both. */
+/** Where changes were made after the last push. `push`: in the file; `drifted`: on the service; `conflict`: both. */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
 /** Compares hashes of title or dictionary: in the file, on the service (`remote`), at the last push (`pushed`). */

@@ -18,9 +18,9 @@ export interface PushPlan {
   /** The file, with the title that a push sends. */
   readonly file: GlossaryFile
   /**
-   * `new`: not on the service; `gone`: the recorded id no longer exists; `known`: the recorded id exists; `adopted`: a
-   * glossary with the same title is used, because the user asked for it or it is equal; `namesake`: a different
-   * glossary has the same title and is not used.
+   * `new`: not on the service; `known`: the stored id exists there; `gone`: the stored id does not exist there. If no
+   * id is stored: `adopted`: a glossary with the same title is used, since it is equal or the user asked for it;
+   * `namesake`: a glossary has the same title, but is different and not used.
    */
   readonly standing: 'new' | 'gone' | 'known' | 'adopted' | 'namesake'
   /** The glossary on the service; `undefined` for `new` and `namesake`. */

@@ -16,13 +16,13 @@ import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
 
-/** Serves the review page. Answers when the page can be opened, then runs until a signal. */
+/** Starts the server of the review page. Returns its address; the server then runs until a signal such as Ctrl-C. */
 export async function review(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const [project, page] = await Promise.all([context.openProject(), readPageFiles()])
   const calls = await openReviewCalls(project, context)
   const server = await serveReview({ calls, page, port: flags.count('port') })
-  // Compare the project while the browser opens. The page shows errors.
+  // Compares the project while the browser opens. Ignores errors here, since the page requests and shows them again.
   calls.review().catch(() => {})
   return {
     exitCode: exits.done,
@@ -44,16 +44,16 @@ function advice(project: string): Screen {
   ]
 }
 
-/** Opens the calls of the page. The project is read at the first call, and again after its files change. */
+/** Returns functions for the requests of the page. They read the project again when its files have changed. */
 async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
   const { host, flags } = context
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
-  /** Runs calls that read or write the project one after another. */
+  /** Runs functions that read or write the project one after another. */
   const turns = openTurns()
-  /** Runs calls that write one after another. Reads do not wait for them: the service may take minutes to answer. */
+  /** Runs functions that write one after another. Functions that only read do not wait for these. */
   const writes = openTurns()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
@@ -68,7 +68,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       const { translator } = connections
       return await project.retranslate(id, { ...waiting, translator, signal: host.signal, maxCharacters })
     } finally {
-      // the card now shows the new translation from the translation cache
+      // The page then shows the new translation, from the translation cache.
       current.written([id])
       await connections.close()
     }
@@ -88,7 +88,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       if (summary.isComparing !== true) memory.keep(summary)
       return { ...summary, ...names, revision: current.revision, canTranslate }
     },
-    // Only this call looks for changed files, because that takes longer than to read a page of rows.
+    // Only this function looks for changed files, because this takes longer than reading some rows.
     review: () => turns.take(() => current.latest()),
     save: (decisions) =>
       writes.take(() =>
