@@ -1,6 +1,6 @@
 /**
- * Returns the known name that the user most likely meant, or `undefined` if none is near: a command, a flag, a locale
- * (`pt-BR` for `pt_BR`). Of equally near names, the one with the same first letter wins, then the first.
+ * Returns the name in `known` that the user most likely meant, such as `pt-BR` for `pt_BR`; `undefined` if no name is
+ * similar. Of equally similar names, prefers one with the same first letter, then the first one.
  */
 export function closest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > maxLength) return undefined
@@ -16,18 +16,18 @@ export function closest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** Returns the beginning of a hint, such as `Did you mean de? `, or `''` if no known name is near. */
+/** Returns the beginning of a hint: `Did you mean de? `; `''` if no known name is similar. */
 export function didYouMean(written: string, known: Iterable<string>): string {
   const near = closest(written, known)
   return near === undefined ? '' : `Did you mean ${near}? `
 }
 
-/** Longer names are not compared: they are not typing errors. */
+/** Does not compare longer names, which are probably not typing errors. */
 const maxLength = 64
 
 /**
- * Returns the edit distance, or infinity for names that are not alike.
- * @param pair `name` is `written` in small letters, without separators; distances above `atMost` are not computed
+ * Returns the edit distance of two names (number of changed letters); infinity for names that are not similar.
+ * @param pair `name`: `written` in lower case, without `-` and `_`; `atMost`: returns infinity for larger distances
  */
 function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> & { readonly atMost: number }): number {
   const { written, name, word, atMost } = pair
@@ -35,7 +35,7 @@ function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> 
   if (candidate === '') return Infinity
   if (candidate === name) return 0
   const otherStart = candidate.charAt(0) === name.charAt(0) ? 0 : 0.5
-  // The beginning of a word counts as the whole word: `source` for `sourceLocale`, `pt` for `pt-BR`, `de` for `de-DE`.
+  // A name that is only the beginning of the other counts as similar: `source` for `sourceLocale`, `pt` for `pt-BR`.
   const begins =
     Math.min(name.length, candidate.length) >= 4 && (name.startsWith(candidate) || candidate.startsWith(name))
   if (begins || firstPart(word) === name || firstPart(written) === candidate) return 1
@@ -43,7 +43,7 @@ function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> 
   const limit = Math.min(Math.max(1, Math.floor(longest / 3)), Math.floor(atMost))
   if (Math.abs(name.length - candidate.length) > limit) return Infinity
   const distance = editDistance(name, candidate, limit)
-  // In words of two letters another letter makes another word: `es` is not a typing error for `cs`.
+  // Names of two letters with one different letter are not similar: `es` is not a typing error for `cs`.
   if (longest <= 2 && !isSwapped(name, candidate) && name.length === candidate.length) return Infinity
   return distance <= limit ? distance + otherStart : Infinity
 }
@@ -60,7 +60,7 @@ function isSwapped(a: string, b: string): boolean {
   return a === [...b].reverse().join('')
 }
 
-/** Counts insertions, deletions, replacements and swaps of neighbours; not exact above `limit`. */
+/** Counts inserted, deleted, replaced and swapped letters. The result is exact only up to `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -3,7 +3,7 @@ import type { Range } from './position.ts'
 /** How serious a problem is. `error` makes a translation invalid and `lockale check` fail. */
 export type Severity = 'error' | 'warning' | 'info'
 
-/** Rule ids, grouped by subject. They are public, stable and listed in docs/checks.md. */
+/** Ids of all rules, grouped by subject. Users write them in configs, so they must not change. See docs/checks.md. */
 export const ruleIds = {
   file: [
     'parse-error',
@@ -162,23 +162,23 @@ export const ruleIds = {
     'script-mixed',
     'multiple-locales-failing',
   ],
-  /** What a run could not do, and mistakes in the settings of rules. */
+  /** What a run of lockale could not do, and settings or comments for rules that have no effect. */
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 
-/** The id of a rule, listed in `docs/checks.md`. `Extract` makes editors and docs show this name instead of all ids. */
+/** The id of a rule. With `Extract`, code editors and docs show the name of this type instead of all ids. */
 export type DiagnosticCode = Extract<(typeof ruleIds)[keyof typeof ruleIds][number], string>
 
 export type DiagnosticArguments = Readonly<Record<string, string | number | readonly string[]>>
 
-/** A problem in a file of the project. It is data, not an exception: `describe` makes a sentence of it. */
+/** A problem in a file of the project, as data: it is not thrown. `describe` turns it into a sentence. */
 export interface Diagnostic {
   readonly code: DiagnosticCode
   readonly severity: Severity
-  /** Path relative to the project, with `/`. */
+  /** Path of the file with the problem, relative to the project, with `/`. */
   readonly file: string
   readonly range?: Range
-  /** Line and column of `range.start`, from 1; absent if the content of the file was not available. */
+  /** Line and column of `range.start`, from 1; absent if the file was not read. */
   readonly position?: { readonly line: number; readonly column: number }
   /** Where the message is in the source file; present only if the caller asked for it. */
   readonly source?: { readonly file: string; readonly line: number; readonly column: number }
@@ -187,7 +187,7 @@ export interface Diagnostic {
   readonly message?: string
   /** The plural form that the problem is in: `few`. */
   readonly form?: string
-  /** Values for the sentence, such as the name of a missing placeholder. */
+  /** Values for the sentence about the problem, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
   /** True if the next sync resolves the problem, as far as lockale knows before it calls the service. */
   readonly isBySync?: boolean

@@ -7,8 +7,8 @@ interface LockaleErrorOptions {
 }
 
 /**
- * An error that stops a run or a call. Use `code` (`AREA_WHAT`, listed in docs/errors.md) to decide what to do, not
- * `instanceof`: two copies of a package have two classes. Messages never contain secrets.
+ * An error with a hint for the user. To handle it, compare `code` (such as `CONFIG_NOT_FOUND`, see docs/errors.md). Do
+ * not use `instanceof`, since two installed copies of a package have different classes. Messages contain no secrets.
  */
 export class LockaleError extends Error {
   override readonly name: string = 'LockaleError'
@@ -27,14 +27,14 @@ export class LockaleError extends Error {
   }
 }
 
-/** Codes of errors whose message is a list: what is wrong in the first line, one problem in each line below. */
+/** Codes of errors whose message has several lines: a summary, then one line for each problem. */
 export const listsProblems: ReadonlySet<string> = new Set([
   'CONFIG_INVALID',
   'GLOSSARY_FILE_INVALID',
   'STYLE_FILE_INVALID',
 ])
 
-/** Returns true for a `LockaleError` of any copy of this package, with the given code if there is one. */
+/** Returns true for a `LockaleError`, even from another copy of this package. With `code`: only for this code. */
 export function isLockaleError(error: unknown, code?: string): error is LockaleError {
   if (!(error instanceof Error) || !('code' in error) || !('hint' in error)) return false
   return typeof error.code === 'string' && (code === undefined || error.code === code)
@@ -47,7 +47,7 @@ export function systemCode(error: unknown): string | undefined {
   return number === undefined ? error.code : (unnamed[number] ?? error.code)
 }
 
-/** Codes of system errors that Node has no names for, by error number on Linux and macOS. */
+/** Names of system errors for which Node has no name, by error number on Linux and macOS. */
 const unnamed: Readonly<Record<string, string>> = {
   '122': 'EDQUOT',
   '69': 'EDQUOT',
@@ -56,21 +56,21 @@ const unnamed: Readonly<Record<string, string>> = {
   '117': 'EUCLEAN',
 }
 
-/** Returns the message of any thrown value, which need not be an `Error`. */
+/** Returns the message of a thrown value, even if it is not an `Error`. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the message and hint of an error, with `this file` instead of the path, which the caller shows itself. */
+/** Returns message and hint of an error. Replaces the path by `this file`, since the caller prints the path itself. */
 export function whyOf({ message, hint, place }: LockaleError): string {
   const words = hint === undefined ? message : `${message} ${hint}`
   return place === undefined ? words : words.replaceAll(place, 'this file')
 }
 
-/** Checks that destructuring took every field of an object: a new field does not compile until it is handled. */
+/** Called with the rest of a destructured object, which must be empty: TypeScript reports a forgotten field. */
 export function nothingLeft(_rest: Readonly<Record<string, never>>): void {}
 
-/** Marks the end of an exhaustive `switch`: a new member of the union does not compile until it is handled. */
+/** Called in the `default` of a `switch` that handles all cases: TypeScript reports a case that was forgotten. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`)
 }

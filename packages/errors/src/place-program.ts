@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 
 /**
- * Start options for programs that are looked up on the PATH. Their working folder is that of Node: in a repository,
- * Windows (or a PATH with a relative folder) would run a program that the repository contains.
+ * Start options for programs such as `git`. They start in the folder of Node, not in the repository: Windows (or a PATH
+ * with a relative folder) would otherwise run a program of the same name that is in the repository.
  */
 export const programPlace: { readonly cwd: string; readonly windowsHide: true } = {
   cwd: dirname(process.execPath),

@@ -1,21 +1,21 @@
-/** A range of a string in UTF-16 offsets. `end` is not included. */
+/** Start and end of a part of a string, as UTF-16 offsets. `end` is not included. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** A line and column as editors show them, counted from 1. A column is the UTF-16 offset in its line, plus 1. */
+/** Line and column, counted from 1, as text editors show them. Columns count UTF-16 units. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** Returns the line and column of an offset; beyond the end, those of the end. A line ends with LF, CRLF or CR. */
+/** Returns line and column of an offset; of the end, if the offset is larger. A line ends with LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   return positionFinder(text)(offset)
 }
 
-/** Returns a faster `positionAt` for many offsets of one string: the line starts are searched once. */
+/** Returns a function like `positionAt`, but faster for many offsets of one string: searches line ends only once. */
 export function positionFinder(text: string): (offset: number) => Position {
   let found: readonly number[] | undefined
   return (offset) => {
@@ -42,8 +42,8 @@ function lineStarts(text: string): readonly number[] {
 }
 
 /**
- * Returns a line and its neighbours by line number, from 1; an empty map if the line does not exist. A line ends with
- * LF, CRLF or CR. A byte order mark is not part of the first line. Reads no further than needed.
+ * Returns a line, and `around` lines before and after it, by line number from 1; an empty map if there is no such line.
+ * A line ends with LF, CRLF or CR. A byte order mark is not part of the first line.
  */
 export function linesNear(
   text: string,
@@ -55,7 +55,7 @@ export function linesNear(
   for (let number = 1; number <= line + around; number++) {
     const found = end.exec(text)
     const stop = found?.index ?? text.length
-    // The empty line behind the last line break counts only if it is the line asked for.
+    // The empty line after the last line break is returned only if it is the requested line.
     if (number >= line - around && (found !== null || stop > start || number === line)) {
       lines.set(number, text.slice(start, stop))
     }

@@ -2,7 +2,7 @@ import { Secret } from './redact.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A parsed proxy address. It can be displayed, because the login is a `Secret`. */
+/** A parsed proxy address. Safe to print, because the login is a `Secret`. */
 export interface ProxyAddress {
   readonly protocol: 'http:' | 'https:' | 'socks5:'
   /** Host name; an IPv6 address is in brackets. */
@@ -13,8 +13,8 @@ export interface ProxyAddress {
 }
 
 /**
- * Returns the variable that holds the proxy for https addresses, and its value; `undefined` for a direct connection. As
- * in curl, names in small letters come first; then `HTTPS_PROXY`, `ALL_PROXY` and `HTTP_PROXY`.
+ * Returns name and value of the environment variable with the proxy for https addresses; `undefined` for a direct
+ * connection. Order: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, each first in lower case (`https_proxy`), as in curl.
  */
 export function findProxy(env: Environment): { readonly name: string; readonly value: string } | undefined {
   for (const name of ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY']) {
@@ -28,8 +28,8 @@ export function findProxy(env: Environment): { readonly name: string; readonly v
 export function parseProxy(text: string): ProxyAddress | undefined {
   const { scheme, login, place } = splitProxy(text)
   const protocol = protocols.get(scheme)
-  // Parsed as https, because `URL` splits a host only for schemes that it knows. `URL` drops port 443, so the port is
-  // read here.
+  // Parses the address as https, because `URL` does not know all schemes of proxies. `URL` drops the port 443, so the
+  // port is read by a pattern.
   const address = `https://${place}`
   if (protocol === undefined || /[\s\\]/u.test(place) || !URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)
@@ -47,12 +47,12 @@ const protocols: ReadonlyMap<string, ProxyAddress['protocol']> = new Map([
   ['https', 'https:'],
   ['socks', 'socks5:'],
   ['socks5', 'socks5:'],
-  // with `socks5` too, lockale lets the proxy resolve host names
+  // lockale lets the proxy resolve host names for `socks5`, too, so both are equal.
   ['socks5h', 'socks5:'],
 ])
 const defaultPorts = { 'http:': 80, 'https:': 443, 'socks5:': 1080 } as const
 
-/** Returns the parts of a proxy address that no message may show, also if the address cannot be parsed. */
+/** Returns the parts of a proxy address that are secret. If the address cannot be parsed, returns all of it, too. */
 export function proxySecrets(text: string): readonly string[] {
   const { login } = splitProxy(text)
   if (login === undefined) return []
@@ -107,7 +107,7 @@ function decodeLogin(login: string): readonly [string, string] {
   return [decodeSafely(login.slice(0, at)), decodeSafely(login.slice(at + 1))]
 }
 
-/** Decodes a part of an address, or returns it unchanged if it cannot be decoded. */
+/** Decodes `%…` in a part of a URL; returns the part unchanged if it cannot be decoded. */
 export function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -5,7 +5,7 @@ const mask = '[redacted]'
 
 const nodeInspect = Symbol.for('nodejs.util.inspect.custom')
 
-/** A key that cannot be printed: `String(key)`, JSON and `console.log` show a mask. Only `reveal` returns the value. */
+/** An API key or password. `String(key)`, JSON and `console.log` show only a mask; `reveal` returns the value. */
 export class Secret {
   readonly #value: string
 
@@ -14,7 +14,7 @@ export class Secret {
     Object.defineProperty(this, nodeInspect, { value: () => mask })
   }
 
-  /** Returns the value. Only code that sends a request should call it. */
+  /** Returns the secret value. Call it only to send a request. */
   reveal(): string {
     return this.#value
   }
@@ -31,32 +31,32 @@ export class Secret {
 }
 
 /**
- * Masks every spelling of the secrets (plain, base64, hex, URL-encoded, escaped), and whatever looks like a secret:
- * `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters is masked
- * only in such places, because it would match parts of ordinary words.
+ * Replaces the secrets by a mask, also if they are encoded (base64, hex, URL, escaped). Also replaces text that looks
+ * like a secret: after `…-Auth-Key` or `Authorization: Basic`, and passwords in URLs. Does not search for a secret of
+ * fewer than six characters, which may be a part of ordinary words.
  */
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
   for (const secret of secrets) for (const spelling of spellingsOf(secret)) clean = clean.replaceAll(spelling, mask)
-  // In a long document, the search for a fixed word takes a hundredth of the time of these patterns.
+  // Searches for fixed words first, since in a long text this is a hundred times faster than the patterns.
   const folded = clean.toLowerCase().replaceAll('ſ', 's')
   if (folded.includes('-auth-key') || folded.includes('-signature')) clean = clean.replaceAll(header, `$1${mask}`)
   if (folded.includes('authorization')) clean = clean.replaceAll(authorization, `$1${mask}`)
   return clean.replaceAll(userInfo, `://${mask}@`)
 }
 
-// A token contains no backslash: in JSON, the backslash before a quote has to stay.
+// The patterns stop at a backslash: in JSON, a backslash before a quote has to stay.
 const header = /\b([A-Za-z]+-(?:Auth-Key|Signature)\s+)(?:\\\/|[^\s"',;\\])+/giu
 const authorization =
   /\b(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:basic|bearer|token)\s{1,9})(?:\\\/|[^\s"',;\\])+/giu
 const userInfo = /:\/\/[^\s/@:"'\\]*:[^\s/@"'\\]+@/gu
 
-/** Returns true if a string contains any spelling of a secret. */
+/** Returns true if a string contains a secret, plain or encoded. */
 export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return secrets.some((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
 }
 
-/** Returns the spellings of a secret, longest first: a shorter one may be the beginning of a longer one. */
+/** Returns a secret in all encodings, the longest first, since a shorter one may be the beginning of a longer one. */
 const spellingsOf = rememberFor((secret: Secret) => spell(secret.reveal()))
 
 const shortest = 6
@@ -78,14 +78,14 @@ function spell(value: string): readonly string[] {
     base64,
     unpadded,
     unpadded.replaceAll('+', '-').replaceAll('/', '_'),
-    // the key in the base64 of a `Basic` login with any user name
+    // The secret as a part of longer base64 data, such as `user:password` in a `Basic` login.
     ...[0, 1, 2].map((offset) => insideBase64(bytes, offset)),
     hex,
     hex.toUpperCase(),
     json,
     json.replaceAll('/', String.raw`\/`),
     JSON.stringify(json).slice(1, -1),
-    // the parts of a value that a command-line flag splits at `=` and `,`
+    // Parts of the secret, since flags on the command line are split at `=` and `,`.
     ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
     escapeHtml(value),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -93,7 +93,7 @@ function spell(value: string): readonly string[] {
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }
 
-/** Returns the base64 characters of these bytes in longer data, in which they follow `offset` unknown bytes. */
+/** Returns the base64 characters that encode only these bytes, if `offset` unknown bytes are before the bytes. */
 function insideBase64(bytes: Uint8Array, offset: number): string {
   const behind = new Uint8Array(offset + bytes.length)
   behind.set(bytes, offset)

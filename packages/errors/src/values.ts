@@ -1,9 +1,9 @@
-/** Returns true for what JSON calls an object: no array, not `null`. */
+/** Returns true for an object as in JSON: not an array, not `null`. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Groups items by key, in the order of the first item of each group. */
+/** Groups items by the result of `keyOf`, in the order of the first item of each group. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>()
   for (const item of items) addToGroup(groups, keyOf(item), item)
@@ -16,14 +16,14 @@ export function addToGroup<T, K>(groups: Map<K, T[]> | Map<K, [T, ...T[]]>, key:
   else group.push(item)
 }
 
-/** Removes duplicates of plain values, compared as JSON. The first of each stays. */
+/** Removes duplicates. Compares values as JSON, and keeps the first of equal ones. */
 export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
 /**
- * Returns the items that `items` contains more often than `others`.
- * @param identityOf returns the part of an item to compare; by default the whole item
+ * Returns the items that `items` contains more often than `others` does.
+ * @param identityOf returns the part of an item to compare; default: the whole item
  */
 export function surplus<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function surplus<T>(
   })
 }
 
-/** Returns a function that makes one value for each key and caches it. At `most` values, it clears the cache. */
+/** Returns a function that calls `make` once for each key and caches the result. Clears the cache at `most` results. */
 export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity): (key: K) => V {
   const known = new Map<K, { readonly value: V }>()
   return (key) => {
@@ -52,7 +52,7 @@ export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity)
   }
 }
 
-/** Returns a function that makes one value for each object, and caches it as long as the object exists. */
+/** Returns a function that calls `make` once for each object. Caches the result as long as the object exists. */
 export function rememberFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {

@@ -1,18 +1,18 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/** Time limit for searches in the git history, if the lockfile gets the results. The next command continues. */
+/** Time limit for reading the git history, if the results are written to the lockfile. The next run continues. */
 export const recordingMs = 30_000
-/** Time limit for searches in the git history, in commands that do not write the lockfile and so search each time. */
+/** Time limit for reading the git history, in commands that do not write the lockfile. They read it each time. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {
   readonly clock: Pick<Clock, 'now'>
-  /** Time limit in milliseconds, counted from the first search. 0: git is not asked. */
+  /** Time limit in milliseconds, from the first search in the history. 0: does not use the git history. */
   readonly limitMs: number
   readonly onFile?: AskingHistory['onFile']
 }
 
-/** Returns the git history together with a function that tells which share of the time limit is left. */
+/** Returns the git history. `asking.timeLeft` returns which share of the time limit is left, from 1 to 0. */
 export function askHistory(
   history: History | undefined,
   { clock, limitMs, onFile }: HistoryLimits,
@@ -23,7 +23,7 @@ export function askHistory(
   return { history, asking: { timeLeft, onFile } }
 }
 
-/** Returns the git history of a folder. The code for git is loaded on first use, because most runs never use it. */
+/** Returns the git history of a folder. Loads the code for git at the first call, since most runs do not need it. */
 export function historyWhenAsked(root: string): History {
   let opened: Promise<History> | undefined
   const open = () => (opened ??= import('./history.ts').then(({ gitHistory }) => gitHistory(root)))

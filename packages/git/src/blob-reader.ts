@@ -1,15 +1,15 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** Maximum size of a file in bytes. A larger file is not a locale file, so it is not read. */
+/** Maximum size of a file in bytes. Does not read larger files, since no locale file is so large. */
 const maxBytes = 64 * 1024 * 1024
-/** If git writes nothing for this number of milliseconds, it hangs and is killed. */
+/** If git writes nothing for this number of milliseconds, lockale kills it. */
 const silenceMs = 60_000
 const idleMs = 500
 
 /**
- * Reads files from commits through one `git cat-file --batch` process, because a process for each of some thousand
- * versions of files would take minutes. The process starts with the first request, ends when it is idle, and never
- * keeps Node from exiting.
+ * Reads versions of files from commits. Uses one `git cat-file --batch` process for all, since a process for each of
+ * some thousand versions would take minutes. The process starts with the first request and ends when it is idle. Node
+ * can exit while it runs.
  */
 export class BlobReader {
   readonly #start: () => ChildProcessWithoutNullStreams
@@ -19,11 +19,11 @@ export class BlobReader {
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
   #receivedBytes = 0
-  /** Number of bytes that must be received before it makes sense to parse the next answer of git. */
+  /** Number of bytes that git's next answer has at least. Parses only when they are received. */
   #wantedBytes = 1
   #isBroken = false
 
-  /** @param hasContent false if `start` runs git with `--batch-check`, so that it returns ids without content */
+  /** @param hasContent false if `start` runs git with `--batch-check`, which returns ids without content */
   constructor(start: () => ChildProcessWithoutNullStreams, hasContent = true) {
     this.#start = start
     this.#hasContent = hasContent
@@ -35,8 +35,8 @@ export class BlobReader {
   }
 
   /**
-   * Returns the content of a file, or its id without `hasContent`; `undefined` if there is no such file, or if git has
-   * ended.
+   * Returns the content of a file (if `hasContent` is false, its id); `undefined` if there is no such file, or if git
+   * has ended.
    * @param name `commit:path`, without a line break
    */
   read(name: string): Promise<Uint8Array | undefined> {
@@ -49,7 +49,7 @@ export class BlobReader {
     })
   }
 
-  /** Asks git for a file. Requests in the same turn of the event loop are written to git together. */
+  /** Sends git the name of a file. Sends names together if they are requested in the same turn of the event loop. */
   #ask(name: string): void {
     const stdin = this.#child?.stdin
     stdin?.cork()
@@ -79,7 +79,7 @@ export class BlobReader {
     this.#watch()
   }
 
-  /** Parses git's next answer, `<id> <type> <bytes>⏎<content>⏎` or a missing object. Returns false if incomplete. */
+  /** Parses git's next answer: `<id> <type> <bytes>⏎<content>⏎`. Returns false if not all of it is received. */
   #takeAnswer(): boolean {
     const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
     if (received === undefined) return false

@@ -8,16 +8,16 @@ export interface ChangedLinesOptions {
   readonly root: string
   /** A branch, tag or commit. Only changes of the current branch since the merge base of both are returned. */
   readonly ref: string
-  /** What is compared: the files in the work tree, or those in the index (the next commit). Default `worktree`. */
+  /** Files to compare: those in the work tree, or those in the index (the next commit). Default: `worktree`. */
   readonly with?: 'worktree' | 'index'
-  /** Environment of this process. In a git hook, it contains the path of the index. */
+  /** Environment variables of this process. In a git hook, one of them has the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Returns lines that were added or changed since the merge base with a ref. Keys are file paths relative to `root`,
- * with `/`; ranges are sorted. A file in which lines were only removed has no ranges. An untracked file that is not
- * ignored has all its lines. Deleted files, links and binary files are left out.
+ * Returns lines that were added or changed since the merge base with `ref`, as sorted ranges by file (paths relative to
+ * `root`, with `/`). A file in which lines were only removed has no ranges. All lines of an untracked file count as
+ * added. Leaves out deleted files, links, binary files and ignored files.
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`, `GIT_FAILED`
  */
 export async function changedLines(options: ChangedLinesOptions): Promise<ReadonlyMap<string, readonly LineRange[]>> {
@@ -38,7 +38,7 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
   return lines
 }
 
-/** Returns settings that turn off git filters (`clean`), which are programs. Files with one then count as changed. */
+/** Returns settings that turn off git's `clean` filters, since filters are programs that git would run. */
 async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
   const { stdout } = await call([
     'config',
@@ -51,7 +51,7 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/** Parses a diff without context lines. Skips contents by line counts, since they may look like any line of a diff. */
+/** Parses a diff without context lines. Skips lines of files by their number: they may look like lines of a diff. */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []
@@ -71,7 +71,7 @@ function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange
   if (file !== undefined) yield [file, ranges]
 }
 
-/** Parses a file name in a diff, `b/name`. Git adds a tab to names with spaces, and quotes characters as in C. */
+/** Parses a file name in a diff (`b/name`). Git adds a tab to names with spaces, and escapes characters as C does. */
 function toPath(printed: string): string | undefined {
   const name = printed.startsWith('"') ? unquote(printed) : printed.replace(/\t$/u, '')
   return name.startsWith('b/') ? name.slice('b/'.length) : undefined
@@ -81,7 +81,7 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  // Git escapes a byte as an octal number (`\033`). With `quotepath` off, it does so only for control characters.
+  // Git writes control characters as octal numbers (`\033`); other characters are not, since `quotepath` is off.
   return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )

@@ -7,14 +7,14 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** Compares commits with their parents (edges). Returns the changed files of each pair; `undefined` ends the walk. */
+  /** Compares commits with parents (an edge: one such pair). Returns the changed files of each; `undefined`: stops. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }
 
 /**
- * Finds the commits that changed each of many files, in one walk through the history. If a file is the same in one
- * parent of a merge, only that parent is followed for this file, as in git.
+ * Finds the commits that changed each of many files, in one walk through the history. If a file is the same in a merge
+ * commit and in one of its parents, searches this file only in that parent, as git does.
  * @param files paths relative to the top folder of the repository
  */
 export async function walkFiles(
@@ -43,7 +43,7 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A version of a file whose previous version has not been found yet, and the index of the parent that leads to it. */
+/** A version of a file whose previous version is still searched, and the index of the parent to search in. */
 interface Way {
   readonly version: Version
   readonly index: number
@@ -54,7 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** For each commit, by index: the files whose earlier versions are searched there, with links from later versions. */
+  /** For each commit (by index): files whose earlier versions are searched in it, with the later versions of each. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
@@ -75,8 +75,8 @@ class FileWalk {
   }
 
   /**
-   * Returns which commits must be compared with which parents next. Other parents of a merge are compared only if a
-   * file differs from the first one.
+   * Returns which commits must be compared with which of their parents next. A merge commit is first compared with its
+   * first parent; with other parents only if a file differs.
    */
   missing(from: number, to: number): readonly EdgePlace[] {
     const edges: EdgePlace[] = []
@@ -130,7 +130,7 @@ class FileWalk {
     }
   }
 
-  /** Continues the search for each file in a parent with the same content. Returns the files this commit changed. */
+  /** Continues the search for each file in a parent with the same content. Returns files that have no such parent. */
   #followUnchanged(place: number, files: Map<string, Way[]>): ReadonlyMap<string, Way[]> {
     const [first = notCloned, ...others] = this.#graph.parents[place] ?? []
     let left = files
@@ -151,7 +151,7 @@ class FileWalk {
   }
 
   /**
-   * Ends the search. Versions that were not found are recorded as unknown.
+   * Ends the search. Previous versions that were not found are then marked as unknown.
    * @returns true if all commits were searched
    */
   end(): boolean {
@@ -172,7 +172,7 @@ class FileWalk {
     if (parent !== undefined && parent >= 0) this.#expected[parent] = true
   }
 
-  /** Continues the search for earlier versions of files in a parent. The first map is kept without a copy. */
+  /** Continues the search for earlier versions of files in a parent. May keep and change the map `files`. */
   #follow(parent: number, files: Map<string, Way[]>): void {
     if (files.size === 0) return
     const known = this.#followed[parent]
@@ -189,7 +189,7 @@ function toCommit({ id, blob, ways }: Version): FileCommit {
   return { id, blob, parents: [...new Set(ways.filter((way) => way !== undefined))] }
 }
 
-/** Commits with their parents. A commit is identified by its index in `ids`, and comes before its parents. */
+/** Commits and their parents. A number stands for a commit: its index in `ids`. Commits come before their parents. */
 interface CommitGraph {
   readonly ids: readonly string[]
   /** The parents of each commit, as indexes in `ids`; `notCloned` or `notRead` for a parent that is not in the list. */

@@ -6,7 +6,7 @@ import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
-/** Returns the git history of the repository that contains a folder. Only its methods start a git process. */
+/** Returns the git history of the repository that contains a folder. Starts git only when a method is called. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
   const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
@@ -16,7 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Returns the answer of git unchanged. If it is missing, `head` later returns `undefined`: nothing is cached. */
+  /** Returns git's answer. If there is none, `head` later returns `undefined`, so that nothing is cached. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer
@@ -63,8 +63,8 @@ export function gitHistory(root: string): History {
       const folder = await findPrefix()
       if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
       const name = `${commit}:${folder}${file}`
-      // a name with a line break needs its own process: older git versions cannot read names separated by NUL
-      // (`cat-file -z`)
+      // Starts its own process for a name with a line break: older git versions cannot separate names by NUL
+      // (`cat-file -z`).
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
     readBlob: async (blob) => (isId(blob) ? required(await blobs.read(blob)) : undefined),
@@ -84,10 +84,10 @@ export function gitHistory(root: string): History {
   }
 }
 
-/** Maximum number of paths to limit a comparison of git to. With more, it is slower than a comparison of all files. */
+/** Maximum number of paths to give git for a comparison. With more, git is slower than when it compares all files. */
 const maxPaths = 16
 
-/** Returns at most `maxPaths` paths: the files, or folders that contain them all. */
+/** Returns at most `maxPaths` paths: the files, or else folders that contain all of the files. */
 function toPaths(files: readonly string[]): readonly string[] {
   let paths: readonly string[] = files
   while (paths.length > maxPaths) {
@@ -107,7 +107,7 @@ function isId(name: string): boolean {
   return /^[0-9a-f]{40,64}$/u.test(name)
 }
 
-/** Returns true for a path with `.` or `..`: git resolves it, and fails if it leads out of the repository. */
+/** Returns true for a path with `.` or `..`, for which git would fail if it leads out of the repository. */
 function isRelative(file: string): boolean {
   return /(?:^|\/)\.{1,2}(?:\/|$)/u.test(file)
 }
@@ -126,7 +126,7 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
 
 const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
-/** Returns authors, committers and subjects of commits from one `rev-list`, which ignores `log.showSignature`. */
+/** Returns author, committer and subject of commits. Uses `rev-list`, since user settings may change `git log`. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
@@ -146,9 +146,9 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
 const maxCommits = 200
 
 /**
- * Returns the last commit that changed a file before the author made `commit`, by author dates: the version that the
- * author saw. A rebase later puts a commit after commits that its author never saw. Returns `undefined` if `commit` was
- * not rewritten in this way.
+ * Returns the commit with the version of a file that the author of `commit` saw: the last change before the author date
+ * of `commit`. A rebase may later put `commit` after changes that its author did not see. Returns `undefined` if
+ * `commit` was not rewritten in this way.
  */
 async function writtenAfter(ask: Ask, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(ask, ['--no-walk', commit])
@@ -173,20 +173,20 @@ async function readTimes(
 const most = { merges: 4, before: 8, branches: 16 }
 /** Names of refs (files in `.git`) that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
-/** Arguments of `rev-parse` that print the refs of `git replace`: first the ids of replacements, then the ref names. */
+/** Arguments of `rev-parse` that print what `git replace` has stored: first ids of commits, then names of refs. */
 const replacements: readonly string[] = ['--glob=refs/replace/*', '--symbolic', '--glob=refs/replace/*']
 
 /**
- * Returns commits that may contain another version of a file: sides of current and recent merges, the last changes of
- * the file, and the tips of branches.
+ * Returns commits that may contain another version of a file: both sides of current and recent merges, commits that
+ * changed the file last, and the last commits of branches.
  * @param file path relative to `root`
  */
 async function otherVersions(root: string, file: string): Promise<readonly OtherVersion[]> {
   const [{ head, texts: beside }, merges, before, tips] = await Promise.all([
-    // a rebase leaves `ORIG_HEAD`, the commit it began with
+    // After a rebase, `ORIG_HEAD` is the last commit before the rebase.
     readHeads(root, [...begun, 'ORIG_HEAD']),
     listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
-    // `--full-history` also finds changes on the side of a merge whose version of the file was discarded
+    // With `--full-history`, also finds changes on a side of a merge whose version of the file was not used.
     listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
     listIds(root, [...listTips, 'refs/heads', 'refs/remotes']),
   ])
@@ -205,7 +205,7 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
-/** Reads the commit ids in ref files (`texts`), and those that git prints for `HEAD` and `also` (`head`). */
+/** Returns commit ids. `texts`: from the files of the refs in `names`; `head`: printed by git for `HEAD` and `also`. */
 async function readHeads(
   root: string,
   names: readonly string[],

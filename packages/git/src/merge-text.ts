@@ -9,8 +9,8 @@ import { callGit } from './run-git.ts'
 const maxBytes = 256 * 1024 * 1024
 
 /**
- * Merges line by line with `git merge-file`, in the conflict style of the git configuration. Changes no repository.
- * Returns `undefined` if git is missing or treats the file as binary.
+ * Merges three versions of a file line by line, with `git merge-file`. Writes conflicts as the git configuration says.
+ * Does not change the repository. Returns `undefined` if git is missing or treats the file as binary.
  */
 export async function mergeTextByGit(
   { base, ours, theirs }: Sides<Uint8Array>,
@@ -37,13 +37,13 @@ async function run(folder: string, args: readonly string[]): Promise<MergedText 
   return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
 }
 
-/** Merges the bytes of lockfiles. @throws {LockaleError} as `mergeLockfiles` */
+/** Merges three versions of a lockfile, given as bytes. @throws {LockaleError} as `mergeLockfiles` */
 export function mergeLockfileBytes({ base, ours, theirs }: Sides<Uint8Array>): Uint8Array {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
   return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
 }
 
-/** Merge tools that know of no merge: no versions of files, and no files in conflict. */
+/** Merge functions for use without a git merge: there are no versions of files and no files in conflict. */
 export const noMerge: Omit<MergeTools, 'mergeText'> = {
   readVersion: () => Promise.resolve(undefined),
   unmergedFiles: () => Promise.resolve(new Set()),

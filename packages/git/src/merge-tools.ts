@@ -2,14 +2,14 @@ import type { MergeTools, Sides } from '@lockale/core'
 import { mergeTextByGit, noMerge } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 
-/** The three sides of a merge, as names of commits that `git cat-file` accepts before `:path`. */
+/** The commits `base`, `ours` and `theirs` of a merge, by names that git knows (`HEAD`, `MERGE_HEAD` or ids). */
 interface Commits extends Sides<string> {
   readonly names: Omit<Sides<string>, 'base'>
 }
 
 /**
- * Returns functions to read the versions of files in a merge that stopped with conflicts. They start git when they are
- * called. Only `markSettled` changes something: it stages resolved files.
+ * Returns functions to read the versions of files in a merge that has stopped with conflicts. They start git when they
+ * are called. Only `markSettled` changes the repository: it stages resolved files.
  */
 export function gitMergeTools(root: string): MergeTools {
   let found: Promise<Commits | undefined> | undefined
@@ -34,9 +34,9 @@ export function gitMergeTools(root: string): MergeTools {
 }
 
 /**
- * Returns functions to read the versions of files while git runs a merge driver. They find the merged commit in an
- * environment variable that git sets. In a rebase or a cherry-pick, git sets none, so versions of other files are
- * unknown.
+ * Returns functions to read the versions of files while git merges and calls lockale as a merge driver. The id of the
+ * merged commit is in an environment variable that git sets. In a rebase or a cherry-pick, there is no such variable,
+ * so the versions of other files are unknown.
  */
 export function runningMergeTools(root: string, env: Readonly<Record<string, string | undefined>>): MergeTools {
   const heads = Object.entries(env).filter(([name]) => /^GITHEAD_[0-9a-f]{40,64}$/u.test(name))
@@ -69,7 +69,7 @@ async function readStages(root: string): Promise<ReadonlyMap<string, ReadonlySet
   return stages
 }
 
-/** Finds the commits of the stopped merge. In a rebase, `theirs` is the commit that is applied to `ours`. */
+/** Finds the commits of a merge that has stopped with conflicts. In a rebase, `theirs` is the commit that is moved. */
 async function findCommits(root: string): Promise<Commits | undefined> {
   const has = async (name: string) => (await runGit(root, ['rev-parse', '--verify', '--quiet', name])) !== undefined
   if (await has('MERGE_HEAD')) {

@@ -3,32 +3,32 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { type Environment, LockaleError } from '@lockale/errors'
 import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
 
-/** A git repository, with the folder in it and the index that lockale works on. */
+/** A git repository: the folder and the index with which lockale works, and functions that run git. */
 export interface Repository {
   /** Absolute path of the folder for which the repository was opened. */
   readonly root: string
   /** Absolute path of the top folder of the work tree. */
   readonly top: string
-  /** Path from `top` to `root`. It ends in `/` or is empty. */
+  /** Path from `top` to `root`: `apps/web/`, or empty if both are the same folder. */
   readonly prefix: string
   /** Absolute path of the git folder of this work tree. */
   readonly gitDir: string
   /** Absolute path of the git folder that all work trees of the repository share. */
   readonly commonDir: string
-  /** Absolute path of the index: that of the running commit in a hook, otherwise that of the work tree. */
+  /** Absolute path of git's index file. In a hook, this may be a temporary index of the commit that git is making. */
   readonly indexFile: string
   /** Runs git in `root`, with `indexFile` as its index. */
   readonly call: (args: readonly string[], options?: GitCall) => Promise<GitAnswer>
-  /** Runs git and returns its output. @throws {LockaleError} `GIT_FAILED` with the first line of the error output */
+  /** Runs git and returns its output. @throws {LockaleError} `GIT_FAILED` with the first line that git reports */
   readonly ask: (args: readonly string[], options?: GitCall) => Promise<Buffer>
   readonly start: (args: readonly string[]) => ReturnType<typeof startGit>
   readonly isShallow: () => Promise<boolean>
 }
 
 /**
- * Finds the repository of a folder. In a hook, git may name another index in `GIT_INDEX_FILE` (`git commit -a`, `git
- * commit <file>`). This index is used if it belongs to the repository.
- * @param env environment of this process
+ * Finds the repository of a folder. When git runs a hook, `GIT_INDEX_FILE` may name a temporary index (for `git commit
+ * -a` or `git commit <file>`). Uses this index if it belongs to the repository.
+ * @param env environment variables of this process
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */
 export async function openRepository(root: string, env: Environment): Promise<Repository> {
@@ -36,7 +36,7 @@ export async function openRepository(root: string, env: Environment): Promise<Re
   let place: Readonly<Record<string, string>> = {}
   let answer = await callGit(root, question)
   if (answer.code !== 0 && answer.code !== undefined) {
-    // The git folder may be elsewhere, and known only from environment variables.
+    // The git folder may be in another place that only environment variables name.
     place = placeIn(env)
     if (Object.keys(place).length > 0) answer = await callGit(root, question, { env: place })
   }
@@ -75,7 +75,7 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/** Returns `GIT_DIR` and `GIT_WORK_TREE` with absolute paths: git sets them relative to the working folder. */
+/** Returns `GIT_DIR` and `GIT_WORK_TREE` as absolute paths. They may be relative to the current folder. */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {
@@ -84,7 +84,7 @@ function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<strin
   }
 }
 
-/** Returns the path of the index in `GIT_INDEX_FILE`; `undefined` if there is none, or it is of another repository. */
+/** Returns the path in `GIT_INDEX_FILE`; `undefined` if it is not set, or is the index of another repository. */
 function indexIn(
   { GIT_INDEX_FILE: named }: Environment,
   { top, gitDir }: Pick<Repository, 'top' | 'gitDir'>,
@@ -97,7 +97,7 @@ function indexIn(
   return isOfAnother || isLinkedTree(folder, gitDir) ? undefined : path
 }
 
-/** Returns whether a folder is the git folder of another work tree: it has the files `HEAD` and `commondir`. */
+/** Returns true if a folder is the git folder of another work tree, with the files `HEAD` and `commondir`. */
 function isLinkedTree(folder: string, gitDir: string): boolean {
   return folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'commondir'))
 }
@@ -152,7 +152,7 @@ export async function gitUserName(root: string): Promise<string> {
  * @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
  */
 export async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
-  // no `--end-of-options`: git before 2.30 does not accept it here
+  // Does not use `--end-of-options`, which git before 2.30 does not accept here.
   const verify = ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]
   const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
   const commit = found?.stdout.toString('utf8').trim()

@@ -8,10 +8,10 @@ import { programPlace } from '@lockale/errors/place-program'
 const timeoutMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
-/** Returns the output of git, or `undefined` if it fails, hangs or is missing, or outside of a repository. */
+/** Returns the output of git; `undefined` if git fails, hangs or is missing, or if there is no repository. */
 export async function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
   if (!mayBeInRepository(root)) return undefined
-  // a NUL character in a name throws before git starts
+  // `callGit` throws for a name with a NUL character, before git starts.
   const answer = await callGit(root, args).catch(() => undefined)
   return answer?.code === 0 ? answer.stdout : undefined
 }
@@ -21,7 +21,7 @@ export interface GitCall {
   /** Environment variables that name the repository and the index, such as `GIT_INDEX_FILE`. */
   readonly env?: Readonly<Record<string, string>>
   readonly settings?: readonly string[]
-  /** True if the call asks git for its hooks folder. Other calls overwrite `core.hooksPath`, so that no hook runs. */
+  /** True to ask git for the folder of its hooks. Other calls replace `core.hooksPath`, so that git runs no hook. */
   readonly knowsHooks?: boolean
   readonly ignoresCase?: boolean
   readonly maxBytes?: number
@@ -69,14 +69,14 @@ export function mayBeInRepository(root: string): boolean {
       if (folder === dirname(folder)) return false
     }
   } catch (error) {
-    // If the folder exists and cannot be read, git is asked.
+    // If the folder exists but cannot be read, git has to decide.
     return systemCode(error) !== 'ENOENT'
   }
 }
 
 /**
- * Returns options that make git only read, never prompt, and run no program from the repository's configuration, which
- * may come from another person. All network protocols are off, so a partial clone does not fetch missing objects.
+ * Returns options for safe git calls: git asks no questions, and runs no program from the configuration of the
+ * repository, which may come from another person. Turns off the network, so that git does not fetch missing objects.
  */
 function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCall = {}): readonly string[] {
   const settings = [
@@ -91,7 +91,7 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** Returns the environment variables for git, without API keys, and without those that git sets in a hook. */
+/** Returns environment variables for git: without API keys, and without variables that git itself sets for hooks. */
 function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
   return { ...Object.fromEntries(passed), ...fixed }

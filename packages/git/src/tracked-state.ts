@@ -7,8 +7,8 @@ const name = '.lockale'
 
 /**
  * Returns paths in `.lockale/` that git tracks, or that are a repository of their own. lockale does not use a folder
- * with such paths, because its files may come from other people; only this function decides this. Git is asked only if
- * there is a `.lockale` folder.
+ * `.lockale` with such paths, because its files may come from other people. Starts git only if there is a `.lockale`
+ * folder.
  * @param folders package folders of a workspace, relative to `root`; `''` is the root
  * @returns paths relative to `root`, with `/`; `.lockale/.git` for a repository, `.lockale` for a link or a submodule
  */
@@ -18,12 +18,12 @@ export async function trackedState(root: string, folders: readonly string[] = ['
   if (there.length === 0) return []
   const repositories = there.map((state) => `${state}/.git`).filter((file) => isThere(join(root, file)))
   if (!mayBeInRepository(root)) return repositories
-  // Ignores letter case, because on some disks `.Lockale` is the same folder. `ls-files` also lists files that are
-  // hidden by flags in the index.
+  // Ignores upper and lower case, because on some disks `.Lockale` is the same folder. `ls-files` also lists files that
+  // flags in the index hide from `git status`.
   const paths = there.map((state) => `./${state}`)
   const { code, stdout } = await callGit(root, ['ls-files', '-z', '--', ...paths], { ignoresCase: true })
   const tracked = code === 0 ? stdout.toString('utf8').split('\0') : []
-  // the `.gitignore` that lockale writes there does no harm
+  // Leaves out the `.gitignore` that lockale itself writes into the folder.
   return [...tracked.filter((file) => file !== '' && !isOwnRule.test(file)), ...repositories]
 }
 

@@ -1,18 +1,18 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** If git writes nothing for this number of milliseconds, it hangs and is killed. */
+/** If git writes nothing for this number of milliseconds, lockale kills it. */
 const silenceMs = 60_000
 
-/** Two commits to compare; without a parent, the commit is compared with an empty tree. */
+/** A commit and the parent to compare it with. Without `parent`, all files of the commit count as new. */
 export interface Edge {
   readonly commit: string
   readonly parent?: string | undefined
 }
 
-/** Files that differ between two commits: path in the repository, id of the new content (`undefined` if deleted). */
+/** Files that differ between two commits: id of the new content (`undefined` if deleted) by path in the repository. */
 export type TreeChanges = ReadonlyMap<string, string | undefined>
 
-/** Compares commits with one `git diff-tree --stdin` process: one for each file or commit would take minutes. */
+/** Compares commits. Uses one `git diff-tree --stdin` process for all, since a process for each would take minutes. */
 export class TreeComparer {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #takes: (path: string) => boolean
@@ -22,7 +22,7 @@ export class TreeComparer {
   #asked = 0
   #isGone = false
 
-  /** @param child started with the arguments of `treeComparison` @param takes returns false for files to leave out */
+  /** @param child git process with the arguments of `treeComparison` @param takes returns false for files to ignore */
   constructor(child: ChildProcessWithoutNullStreams, takes: (path: string) => boolean) {
     this.#child = child
     this.#takes = takes
@@ -33,11 +33,11 @@ export class TreeComparer {
     child.once('close', () => this.#fail())
   }
 
-  /** Returns the changed files of each pair of commits; `undefined` if git ended or hangs. Do not call in parallel. */
+  /** Returns the changed files of each edge; `undefined` if git has ended or hangs. Do not call it in parallel. */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
-    // A line that is no object name marks the end of the answers: git prints it unchanged, after all output for earlier
-    // lines.
+    // Sends a line that is not the name of a commit: git prints it unchanged, after all output for earlier lines. It
+    // thus marks the end of the output.
     const end = `end of question ${++this.#asked}\n`
     this.#end = Buffer.from(end)
     const printed = await new Promise<Buffer | undefined>((resolve) => {
@@ -80,7 +80,7 @@ export class TreeComparer {
     this.#give(undefined)
   }
 
-  /** Parses git's output: per commit `<commit>NUL`, per file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
+  /** Parses git's output. Commit: `<commit>NUL`; file: `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
   #read(printed: Buffer): readonly TreeChanges[] {
     const tokens = printed.toString('utf8').split('\0')
     const all: Map<string, string | undefined>[] = []
@@ -99,7 +99,7 @@ export class TreeComparer {
   }
 }
 
-/** Returns the arguments of git for a `TreeComparer`. @param paths files or folders to compare; empty: all */
+/** Returns the arguments of git for a `TreeComparer`. @param paths files or folders to compare; if empty, all */
 export function treeComparison(paths: readonly string[]): readonly string[] {
   return ['diff-tree', '--stdin', '-r', '--root', '--raw', '--no-renames', '--always', '-z', '--', ...paths]
 }

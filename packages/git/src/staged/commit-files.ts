@@ -4,7 +4,7 @@ import { type IndexEntries, type IndexEntry, toEntry } from './index-entries.ts'
 import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 
 /**
- * Returns the files of the project as they are in a commit. Writes stay in memory.
+ * Returns the files of the project as they are in a commit. Files that are written are kept only in memory.
  * @throws {LockaleError} `GIT_FAILED`
  */
 export async function openCommitFiles(

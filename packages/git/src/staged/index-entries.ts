@@ -7,14 +7,14 @@ import { callGit, startGit } from '../run-git.ts'
 export interface IndexEntry {
   readonly kind: 'file' | 'link' | 'submodule'
   readonly isExecutable: boolean
-  /** Id of the blob, or of a submodule's commit. */
+  /** Id of the file's content in git (blob); for a submodule, id of its commit. */
   readonly id: string
   /** True if a sparse checkout leaves the file out of the work tree. */
   readonly isSkipped: boolean
 }
 
 export interface IndexEntries {
-  /** Entries by path relative to the project, with `/`. Files that were added by `git add -N` are left out. */
+  /** Files by path relative to the project, with `/`. Without files of `git add -N`, whose content is not stored. */
   readonly files: ReadonlyMap<string, IndexEntry>
   readonly unmerged: ReadonlySet<string>
 }
@@ -42,19 +42,19 @@ export async function readIndexEntries(repository: Repository): Promise<IndexEnt
   return { files, unmerged }
 }
 
-/** Returns an entry of the index. @param mode six digits, as git prints them */
+/** Returns an entry of git's index. @param mode type and permissions of the file: six digits, as git prints them */
 export function toEntry(mode: string | undefined, id: string, isSkipped = false): IndexEntry {
   const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
   return { kind, id, isExecutable: mode === '100755', isSkipped }
 }
 
-/** Ids of an empty file, as SHA-1 and SHA-256. Files added by `git add -N` have one of these ids, too. */
+/** Ids of an empty file, as SHA-1 and SHA-256. Files that were added by `git add -N` have one of these ids, too. */
 const emptyBlobs: ReadonlySet<string> = new Set([
   'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
-/** Returns the files that were added by `git add -N`. The index has only their names; a commit leaves them out. */
+/** Returns the files that were added by `git add -N`: only their names are in the index, and they are not committed. */
 async function announcedIn(repository: Repository): Promise<readonly string[]> {
   const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
   return printed.toString('utf8').split('\0').filter(Boolean)
@@ -64,15 +64,15 @@ export type IndexPlace =
   | { readonly kind: 'file'; readonly path: string; readonly entry: IndexEntry }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'submodule'; readonly path: string; readonly entry: IndexEntry; readonly below: string }
-  /** A link that leads out of the project. `path` is its target, relative to the folder of the project. */
+  /** A link to a file outside of the project. `path`: target of the link, relative to the project. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'loop' }
   | { readonly kind: 'missing' }
 
 interface IndexTree {
   /**
-   * Returns what is at a path in the index. Follows links.
-   * @param path relative to the project, with `/`; `''` is the project itself
+   * Returns which file or folder a path is in the index. Follows links.
+   * @param path relative to the project, with `/`; `''` for the project itself
    */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]
@@ -82,7 +82,7 @@ interface IndexTree {
 
 const maxLinks = 40
 
-/** Makes a tree of folders and links from the flat list of an index. @param readLink returns the target of a link */
+/** Builds a tree of folders from the list of files in the index. @param readLink returns the target of a link */
 export function openIndexTree(
   files: ReadonlyMap<string, IndexEntry>,
   readLink: (entry: IndexEntry) => Promise<string>,
@@ -131,11 +131,11 @@ function addTo(folders: Map<string, Set<string>>, path: string): void {
 interface SubmodulePlace {
   readonly path: string
   readonly entry: IndexEntry
-  /** Path relative to the submodule; empty for the submodule itself. */
+  /** Path inside the submodule; empty for the submodule itself. */
   readonly below: string
 }
 
-/** Reads files of submodules from the commits that the index names. Without a checkout, a submodule has no files. */
+/** Reads files of submodules, from the commits that the index names. If one is not cloned, it has no files. */
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>

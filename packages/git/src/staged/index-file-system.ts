@@ -9,9 +9,9 @@ import { indexFolders } from './index-folders.ts'
 /** The files of the project, as the next commit would contain them. */
 export interface StagedFiles {
   /**
-   * Reads the files of the project from the index, as it was when this object was made. The private folder `.lockale`
-   * and all files outside of the project are read from the disk. Writes of project files stay in memory, and later
-   * reads return them.
+   * Reads files of the project from git's index, as it was when this object was created. Reads the folder `.lockale`
+   * and all files outside of the project from the disk. Keeps written files of the project in memory; when they are
+   * read later, returns the new content.
    */
   readonly fs: FileSystem
   readonly entries: IndexEntries
@@ -27,9 +27,9 @@ export interface StagedFiles {
 
 interface StagedFilesOptions {
   readonly disk: FileSystem
-  /** Throws if a file must not be written. Called before anything is sent, so that a refused run costs nothing. */
+  /** Throws if a file must not be written. Called before anything is sent to the service, so that nothing is billed. */
   readonly refuse?: (path: string) => Promise<void>
-  /** The files of an earlier commit, to read instead of the index. `.lockale` is then empty. */
+  /** Files of an earlier commit, to read instead of the index. The folder `.lockale` is then empty. */
   readonly past?: IndexEntries
 }
 
@@ -56,7 +56,7 @@ export async function openStagedFiles(
   let folders: { readonly key: string; readonly fs: GlobFs } | undefined
   const realRoot = await disk.realpath(root)
 
-  /** Returns the path of a file in the index; `undefined` if the file is read from and written to the disk instead. */
+  /** Returns the path of a file in the index; `undefined` for a file that is read from the disk and written there. */
   const inIndex = (path: string): string | undefined => {
     for (const base of [root, realRoot]) {
       const way = wayBelow(base, path)
@@ -102,8 +102,8 @@ export async function openStagedFiles(
     async rm(path) {
       const file = inIndex(path)
       if (file !== undefined) temporary.delete(file)
-      // The journal lists translations that are not yet in the files on disk, so it is removed only when they are
-      // written.
+      // The journal lists translations that are not yet in files on the disk. So it is removed later, when these files
+      // are written.
       else if (isJournal(path) && written.size > 0) late.push(() => disk.rm(path))
       else await disk.rm(path)
     },
@@ -165,7 +165,7 @@ export async function openStagedFiles(
     },
   }
 
-  /** Returns the folders below a path, for a glob search. The result is cached until a file is written. */
+  /** Returns the folders below a path, for a glob search. Caches the result until a file is written. */
   async function foldersBelow(start: string, cwd: string): Promise<GlobFs> {
     const key = `${cwd}\0${written.size}`
     if (folders?.key === key) return folders.fs
@@ -176,7 +176,7 @@ export async function openStagedFiles(
     return folders.fs
   }
 
-  /** Returns whether a path is a file. A link without a target is not, as on a disk. */
+  /** Returns true if a path is a file. Returns false for a link whose target does not exist, as on a disk. */
   async function isFile(path: string): Promise<boolean> {
     const entry = entries.files.get(path)
     if (entry === undefined) return true
@@ -207,7 +207,7 @@ function unusable({ kind }: Pick<IndexPlace, 'kind'>, path: string): Error {
   return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
 }
 
-/** Returns the path from a folder to a path in it, with `/`; `''` for the folder, `undefined` if elsewhere. */
+/** Returns `path` relative to `folder`, with `/`; `''` for the folder itself; `undefined` if it is not in it. */
 export function wayBelow(folder: string, path: string, paths: PlatformPath = native): string | undefined {
   const way = paths.relative(folder, path)
   // On Windows, the result for a path on another drive is absolute.

@@ -3,10 +3,10 @@ import { relative, sep } from 'node:path'
 import type { GlobFs } from '@lockale/core'
 
 /**
- * Returns a read-only file system with folders made from a list of paths. A glob search can walk through it as on a
+ * Returns a read-only file system made from a list of paths, in which a glob search finds files and folders as on a
  * disk.
- * @param cwd absolute path of the folder that the paths are relative to
- * @param paths relative, with `/`. A path with other paths below it is a folder.
+ * @param cwd absolute path of the folder to which the paths are relative
+ * @param paths relative paths with `/`. If other paths are below a path, it is a folder.
  */
 export function indexFolders(cwd: string, paths: Iterable<string>): GlobFs {
   const folders = new Map<string, Map<string, Entry>>([['', new Map()]])
@@ -64,7 +64,7 @@ const nothing = {
 
 type Done<T> = (error: Error | null, found?: T) => void
 
-/** Calls `done` later, after the present call has returned, as file systems do. */
+/** Calls `done` only after this function has returned, as Node's file system does. */
 function answer<T>(done: Done<T>, found: T | Error): void {
   queueMicrotask(() => (found instanceof Error ? done(found) : done(null, found)))
 }

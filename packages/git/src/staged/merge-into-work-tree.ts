@@ -16,13 +16,13 @@ import type { StagedFiles } from './index-file-system.ts'
 
 export interface WorkTreeMerge {
   /**
-   * Checks that translations can be merged into the file in the work tree. Call it before translations are billed.
+   * Checks that new translations can be merged into a file in the work tree. Call it before translations are billed.
    * @throws {LockaleError} `STAGED_UNMERGEABLE`
    */
   assertMergeable(file: string): Promise<void>
   /**
    * Returns how to change a file in the work tree.
-   * @param id blob id of the new version, which has the new translations
+   * @param id git's id (blob) of the new content of the file, with the new translations
    */
   toEdit(file: string, id: string): Promise<WorkTreePlan>
 }
@@ -41,9 +41,9 @@ interface MergeIntoWorkTreeOptions {
 }
 
 /**
- * Merges new translations, which were written for the index of git, into a work tree with unstaged changes. Unstaged
- * changes stay, message by message, and win if both sides changed a message. Line ends and filters are those of a git
- * checkout.
+ * Merges new translations, which were made for the files in git's index, into files with unstaged changes. Keeps the
+ * unstaged changes. If both have changed the same message, the unstaged change wins. Applies the line ends and filters
+ * of a git checkout.
  */
 export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeIntoWorkTreeOptions): WorkTreeMerge {
   const { root } = repository
@@ -54,7 +54,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (ours === undefined || base === undefined || isSame(base, ours)) return
       const theirs = await checkedOut(file, entry?.id ?? '', base)
       if (isSame(theirs, ours)) return
-      // Without a base, the merge must read both sides completely, so this shows whether they can be read.
+      // Merges without a base, which has to read both files completely. This shows whether they can be read.
       const merged = await merge(file, { base: undefined, ours, theirs })
       if (merged.kind !== 'unreadable') return
       throw new LockaleError(
@@ -71,7 +71,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       const { base, ours, entry } = await readVersions(file)
       if (entry?.isSkipped === true && ours === undefined) return { kind: 'same' }
       const raw = await staged().readBlob(id)
-      // The file was deleted in the work tree, and the deletion is not staged. So the file is not created again.
+      // The user has deleted the file in the work tree without staging the deletion. Does not create the file again.
       if (ours === undefined && base !== undefined) return { kind: 'same' }
       if (ours !== undefined && isSame(ours, raw)) return { kind: 'same' }
       if (ours !== undefined && base !== undefined && isSame(base, ours)) return edit(file, raw, ours)

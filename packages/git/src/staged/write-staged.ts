@@ -6,11 +6,11 @@ import { readIndexEntries } from './index-entries.ts'
 import type { StagedFiles } from './index-file-system.ts'
 import type { WorkTreeMerge, WorkTreePlan } from './merge-into-work-tree.ts'
 
-/** Files that a run on the index wrote. Paths are relative to the project, with `/`. */
+/** Files that a `--staged` run has changed. Paths are relative to the project, with `/`. */
 export interface StagedOutcome {
   readonly staged: readonly string[]
   readonly written: readonly string[]
-  /** Files left unchanged in the work tree, because the new translations conflict with unstaged changes. */
+  /** Files that were not changed in the work tree, because the new translations conflict with unstaged changes. */
   readonly left: readonly string[]
 }
 
@@ -19,15 +19,15 @@ interface WriteStagedOptions {
   readonly staged: StagedFiles
   readonly disk: FileSystem
   readonly merge: WorkTreeMerge
-  /** True to write the files into the index and the work tree, false to write only the work tree. */
+  /** True to write the files into git's index and the work tree; false to write only the work tree. */
   readonly intoIndex: boolean
   readonly assertHeld: () => Promise<void>
 }
 
 /**
- * Writes all files into the index at once, then into the work tree, where unstaged changes stay unstaged. After a crash
- * in between, the next commit has the translations, and the next run writes them to the work tree from the translation
- * cache. The journal in `.lockale/` lists the translations until all files are written.
+ * Writes all files into git's index at once, then into the work tree. Unstaged changes stay unstaged. After a crash
+ * between both, the index has the new translations, and the next run writes them to the work tree from the translation
+ * cache. Until all files are written, the journal in `.lockale/` lists the translations.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
 export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {
@@ -69,7 +69,7 @@ async function remakeLockfile(
   return plan.kind === 'edit' ? plan.edit : undefined
 }
 
-/** Stores contents of files as git blobs before the index or work tree changes. Git later removes unused blobs. */
+/** Stores the new contents of files in git (as blobs), before index and work tree change. Git removes unused blobs. */
 async function storeBlobs(
   { repository, staged }: WriteStagedOptions,
   files: readonly string[],
