@@ -17,7 +17,7 @@ export interface Call {
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
 }
 
-/** Starts to record what a command reads. @param own paths of lockale's own code files: other ones are a new version */
+/** Starts to record which files a command reads. @param own paths of lockale's own code, to notice a new version */
 export type OpenWatch = (own: readonly string[]) => AnswerWatch
 
 export type Recalled =

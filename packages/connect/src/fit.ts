@@ -94,7 +94,7 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** Returns true if an unsupported setting is an error: the user has set it, and not as formality `prefer_…`. */
+/** Returns true if it is an error when a setting is unsupported. A formality `prefer_…` is only a wish: no error. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference
@@ -168,7 +168,7 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Checks glossaries, styles and memories by id. Returns why one is not for a language pair; `undefined` if it is. */
+/** Checks glossaries, styles and memories by id. Each returns why it cannot be used for a language pair, if so. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>

@@ -16,7 +16,7 @@ interface OpenLocalOptions extends Opening {
   readonly isOwn: boolean
 }
 
-/** Returns a translator for a mock service: the one in the config, or a new one, which ends with `close`. */
+/** Returns a translator for a mock service: that of the config, or a new mock service, which `close` stops. */
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
@@ -24,7 +24,7 @@ export async function openLocal(config: Config, opening: OpenLocalOptions): Prom
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 
-/** Returns a client for a mock service: the one in the config, or a new one, which ends with `close`. */
+/** Returns a client for a mock service: that of the config, or a new mock service, which `close` stops. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
   { env, stdin, clock, isOwn }: OpenLocalOptions,

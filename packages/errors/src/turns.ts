@@ -1,4 +1,4 @@
-/** Returns a queue. `take` adds a function; they run one after another, even if one fails. `idle` waits for all. */
+/** Returns a queue. Functions given to `take` run one after another, even if one fails. `idle` waits for all. */
 export function openTurns(): { take<T>(work: () => Promise<T>): Promise<T>; idle(): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
   return {

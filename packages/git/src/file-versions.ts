@@ -7,7 +7,7 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** Compares commits with parents (an edge: one such pair). Returns the changed files of each; `undefined`: stops. */
+  /** Compares commits with parents (edges). Returns the changed files of each pair; `undefined` stops the search. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }

@@ -33,7 +33,7 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
 }
 
 /**
- * Returns the source from which the API key will be read. Does not read the key.
+ * Returns the source from which the API key will be read. Reads no key file and runs no program.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED` if the user has set no source
  */
 export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: FindOptions): Promise<KeySource> {

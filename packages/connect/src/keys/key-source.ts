@@ -20,7 +20,7 @@ export type KeySource =
 const [ownVariable, ...vendorVariables] = keyVariables
 
 /**
- * Returns the first source of the API key that the user has set, in the order of `findKey`. Does not read the key.
+ * Returns the first API key source that the user has set, in the order of `findKey`. Reads no file, runs no program.
  * @param search `preset`: for `deepl`, the environment variables of DeepL's own programs count, too
  */
 export async function keySourceOf(
@@ -46,7 +46,7 @@ function vendorsOf(preset: string | undefined): readonly string[] {
   return preset === 'deepl' ? vendorVariables : []
 }
 
-/** Returns true if the user has set a source for the API key. Does not read the key. */
+/** Returns true if the user has set a source for the API key. Reads no key file and runs no program. */
 export async function hasKey(env: Environment, preset?: string): Promise<boolean> {
   return (await keySourceOf(env, { preset })) !== undefined
 }

@@ -135,7 +135,7 @@ interface SubmodulePlace {
   readonly below: string
 }
 
-/** Reads files of submodules, from the commits that the index names. If one is not cloned, it has no files. */
+/** Reads files of submodules, from the commits that the index names. A submodule without a checkout has no files. */
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>

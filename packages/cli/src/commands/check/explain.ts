@@ -69,7 +69,7 @@ interface Explanation {
   readonly severity?: string
   readonly strings?: ExplainedRule['example']
   readonly fix?: string | undefined
-  /** Settings that change the severity of a rule. `applies`: where (`for one locale`). Empty for an error code. */
+  /** Settings for the severity of a rule. `applies`: where a setting is valid (`for one locale`). Empty for errors. */
   readonly settings: readonly { readonly applies: string; readonly write: string }[]
   readonly page: string
 }

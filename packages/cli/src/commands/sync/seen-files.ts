@@ -9,7 +9,7 @@ import type { OpenOptions } from '@lockale/project'
 interface SeenFiles {
   /** Wraps the file system of the project, to record what is read and written. */
   readonly watch: NonNullable<OpenOptions['watch']>
-  /** Called when a sync starts. Of each file, the content that the sync reads first is then recorded. */
+  /** Called when a sync starts. From then on, records the content of each file when the sync first reads it. */
   begin(): void
   /** Records a file that is not read through the project's file system, such as a config. */
   see(path: string): Promise<void>
