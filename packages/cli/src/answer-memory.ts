@@ -132,8 +132,8 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
         asked.push([path, isThere])
         return isThere
       },
-      // Only `git add --force` makes git track a file in an ignored folder. Other changes of the repository do not
-      // matter.
+      // Does not store the output if git tracks files in `.lockale`, which needs `git add --force`. Other changes of
+      // the repository do not change the output.
       async trackedState(root, folders) {
         const tracked = await parts.trackedState(root, folders)
         if (tracked.length > 0) forget()

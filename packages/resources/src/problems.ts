@@ -1,6 +1,6 @@
 import { positionFinder } from '@lockale/errors'
 
-/** All problems of one file. */
+/** List of all problems found in one file. */
 export interface Problems {
   /** Adds a problem. Ignores a problem that is known at this offset. @param offset UTF-16 units, without the BOM */
   add(offset: number, says: string): void

@@ -7,7 +7,7 @@ import { type Checked, cut, gateSentences, toReported, touchedFirst, type Report
 const maxOfKind = 10
 const maxTitle = 200
 
-/** Prints GitHub annotations by severity, for changed lines first. If there are too many, the last says how many. */
+/** Prints GitHub annotations by severity, for changed lines first. The last one says how many are left out, if any. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
   const sorted = touchedFirst(toReported(gateResult.newProblems, prefix), changed)
   const gates = gateSentences(gateResult).map((sentence) => command('error', { title: 'lockale check' }, sentence))

@@ -57,7 +57,7 @@ function wrongWidth({ cells }: Row, wanted: string): string {
   return `this row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}; it must have ${wanted}`
 }
 
-/** Reads rows of a table: source term first, then its translation into each target. Skips empty cells. */
+/** Reads rows of a table: first the source term, then a translation for each target language. Skips empty cells. */
 function readColumns(rows: readonly Row[], header: Row, problems: Problems): readonly PlacedEntry[] {
   const heads = header.cells.slice(0, withoutEmptyEnd(header.cells.map(({ value }) => value)).length)
   const codes = heads.map((head) => readDictionaryCode(head, problems))

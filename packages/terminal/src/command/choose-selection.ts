@@ -7,7 +7,7 @@ import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
 import { resolvePath } from './project-place.ts'
 
-/** Reads `--locale`, `--files` and `--message`. An empty selection means everything. */
+/** Returns what `--locale`, `--files` and `--message` select. Without these flags, everything is selected. */
 export function chooseSelection(context: CommandContext, project: Pick<Project, 'root' | 'config'>): Selection {
   const messages = context.flags.texts('message')
   return { ...choosePlaces(context, project), ...(messages.length > 0 && { messages }) }

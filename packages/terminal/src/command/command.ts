@@ -58,7 +58,7 @@ export interface CommandContext {
   readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
   /** Prints text for another program; prints nothing with `--json`. The caller must escape strings from files. */
   readonly print: (text: string) => void
-  /** Shows progress on stderr; nothing under `--quiet`. */
+  /** Opens the progress display on stderr. With `--quiet`, it shows nothing. */
   readonly progress: () => Promise<Progress>
 }
 

@@ -68,7 +68,7 @@ async function translateWith(
   })
 }
 
-/** Plans the requests. @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
+/** Returns for each string what to send to the service. @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
 async function planWork(
   texts: readonly string[],
   {
