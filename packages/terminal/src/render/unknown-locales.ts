@@ -3,7 +3,7 @@ import type { Config } from '@lockale/core'
 import { withNearest } from './figures.ts'
 import { type Screen, yellow } from './screen.ts'
 
-/** Returns `! not supported by any service that lockale knows: km-KH, jp (did you mean ja?)`, and a hint. */
+/** Returns `! not supported by any known service: km-KH, jp (did you mean ja?)`, and a hint. */
 export function unknownLocaleLines(
   unknown: readonly UnknownLocale[],
   { isLocked, isAsked = false }: { readonly isLocked: boolean; readonly isAsked?: boolean },
