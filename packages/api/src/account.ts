@@ -1,7 +1,7 @@
-/** Answer of GET /v2/usage, for the current billing period. For API keys of a free plan, only the first two fields. */
+/** Answer of GET /v2/usage, for the current billing period. API keys of a free plan get only the first two fields. */
 export interface Usage {
   readonly character_count: number
-  /** The limit of the account; `unlimited` if there is none. */
+  /** The limit of the account, or the constant `unlimited`. */
   readonly character_limit: number
   readonly document_count?: number | undefined
   readonly document_limit?: number | undefined

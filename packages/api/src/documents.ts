@@ -168,5 +168,5 @@ export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([source, targets]) => [source, targets.split(' ')]),
 )
 
-/** Header of a document that the mock service returns unchanged, because it does not translate this file type. */
+/** Response header for a document that the mock service returns unchanged, as it cannot translate this file type. */
 export const unchangedHeader = 'X-Document-Unchanged'

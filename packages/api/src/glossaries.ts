@@ -38,7 +38,7 @@ export const entriesMediaType = 'text/tab-separated-values'
 /** The parsed entries of a dictionary. */
 export type ParsedEntries =
   | { readonly kind: 'entries'; readonly entries: ReadonlyMap<string, string> }
-  /** The first problem in the service's words, and the entry with its position. */
+  /** The first problem. `reason` is the service's message, which includes the position of the entry. */
   | {
       readonly kind: 'invalid'
       readonly rule: 'entries-tab-missing' | 'entries-duplicate' | 'entries-invalid'

@@ -58,7 +58,7 @@ export interface MemoryJobResult {
   readonly error?: { readonly message?: string }
 }
 
-/** The final states are `completed` (of an export: until its file is fetched), `downloaded`, `failed` and `expired`. */
+/** Final states: `completed`, `downloaded` (an export after its download), `failed`, `expired`. */
 export type MemoryJobStatus =
   | 'awaiting_input'
   | 'processing'

@@ -1,17 +1,17 @@
-/** The preset, which decides names and addresses. Nothing else differs between presets. */
+/** The name of a preset. Presets differ only in the fields of `Preset`: header names, URLs and texts. */
 export type PresetName = 'service' | 'deepl'
 
 export interface Preset {
-  /** First word of the `Authorization` header. Servers ignore upper and lower case in it. */
+  /** First word of the `Authorization` header. Servers accept it in upper and lower case. */
   readonly scheme: string
   readonly reportingTagHeader: string
-  /** First word of the `Authorization` header for requests to the signed addresses of a voice job. */
+  /** First word of the `Authorization` header for requests to the signed URLs of a voice job. */
   readonly signatureScheme: string
-  /** Base address for API keys of paid plans; `undefined` if none is built in. */
+  /** Base URL for API keys of paid plans; `undefined` if none is built in. */
   readonly paidUrl: string | undefined
-  /** Base address for API keys of free plans; `undefined` if none is built in. */
+  /** Base URL for API keys of free plans; `undefined` if none is built in. */
   readonly freeUrl: string | undefined
-  /** Base addresses by region. Each region has its own glossaries and style rules. */
+  /** Base URLs by region. Each region has its own glossaries and style rules. */
   readonly regionalUrls: Readonly<Record<string, string>>
   /** The label of an API key that is created without a label. */
   readonly keyLabel: string

@@ -11,12 +11,12 @@ export const contrast = {
   digits: 1,
   start: 2,
   length: 4,
-  /** The config or the description limits the length of the translation. */
+  /** The length of the translation is limited, by the config or by the comment for translators. */
   limits: 8,
   scripts: 16,
-  /** Not set if both strings end with a letter and the same `.`, `?` or `!`: then no rule on endings needs to run. */
+  /** The ends may differ. Not set if both strings end with a letter and then the same `.`, `?` or `!`. */
   end: 32,
-  /** Placeholders or markup may differ. Not set if both strings are plain and have the same simple placeholders. */
+  /** Placeholders or markup may differ. Not set if both strings have only words and the same simple placeholders. */
   slots: 64,
 } as const
 
@@ -64,7 +64,7 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Caches which rules must run, by characters of the strings (bits of `trait`), then by differences and marks. */
+/** Caches the rules that must run: by the bits of `trait` in the strings, then by bits of `marksOf` and `contrast`. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /**
@@ -91,8 +91,8 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
-  // in `marked` (text-traits.ts), the characters for the target have the bits 0 to 7, those for the source begin at bit
-  // 6
+  // `marksOf` has bits 0 to 7 for characters that rules look for in the target, and bits from 6 on for those in the
+  // source (6 and 7 are for both)
   const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {

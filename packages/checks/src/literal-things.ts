@@ -74,7 +74,7 @@ export function addressIdentity(
   const parts = whole.split(/([./?#=&])/u)
   const kept = parts.filter((part) => !codes.has(part.toLowerCase().replaceAll('_', '-')))
   if (kept.length === parts.length) return whole
-  // an address may be written without a language: then the separator beside it is missing too, so it is removed here
+  // a URL may lack the language code and the separator beside it, so two separators in a row become one
   return kept
     .join('')
     .replaceAll(/([./?#=&])+/gu, '$1')

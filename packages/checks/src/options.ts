@@ -10,7 +10,7 @@ export interface CheckOptions {
   readonly ownRules: readonly OwnRule[]
   /** Major version of i18next: version 26 displays empty translations as they are, version 27 displays a fallback. */
   readonly i18nextVersion: number
-  /** If so many locales have an error in the same message, lockale reports that the source may be the cause. */
+  /** Number of locales with an error in the same message from which lockale says that the source may be wrong. */
   readonly failingLocales: number
 }
 

@@ -5,7 +5,7 @@ import type { TextPair } from './text-pair.ts'
 export interface ProjectView {
   readonly sourceLocale: string
   readonly locales: readonly string[]
-  /** The pairs that one of the rules needs, in the order of files and source strings. */
+  /** The pairs that at least one rule needs, in the order of files and source strings. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
   /** The number of different source strings, by catalog id. */

@@ -42,7 +42,7 @@ interface RuleExample {
 export interface Place {
   /** Path of the file, relative to the project, with `/`. */
   readonly file?: string | undefined
-  /** The message as users write it. */
+  /** Key of the message, as users write it: `cart.title`. */
   readonly message?: string | undefined
   readonly locale?: string | undefined
 }
@@ -57,7 +57,7 @@ export interface Found {
 /** The result of a rule without a problem. One shared array, because nearly all pairs have no problem. */
 export const nothing: readonly Found[] = []
 
-/** Checks one source string and one target string that are single sentences. A plural is checked form by form. */
+/** Checks one source string and its translation. If a message has plural forms, each form is checked separately. */
 export interface TextRule extends RuleInfo {
   readonly scope: 'text'
   /** Characters, as bits of `trait`. The rule is skipped if neither string contains one. Absent: it always runs. */

@@ -20,15 +20,15 @@ export interface TextPair {
   readonly counts: readonly Count[]
   /** The comment for translators that belongs to the source string. */
   readonly note: string | undefined
-  /** Limits from the config or the description (`max: 24`). */
+  /** Limits from the config or from the comment for translators (`max: 24`). */
   readonly limits: TextLimits
 }
 
 export interface TextLimits {
-  /** Code points. */
+  /** Maximum number of code points. */
   readonly characters?: number
   readonly lines?: number
-  /** Width of a line in pixels, in a font of 16 pixels. */
+  /** Maximum width of a line in pixels, in a font of 16 pixels. */
   readonly pixels?: number
 }
 

@@ -61,13 +61,13 @@ export const trait = {
 /** What is learned of a string by going over its characters once. */
 export interface TextReading {
   readonly traits: number
-  /** Bits of `trait` for text between simple placeholders, if all else in the string is letters and common marks. */
+  /** Bits of `trait` for the string without its simple placeholders. `traits` also has the bits of these. */
   readonly ownTraits: number
   /** Bits of `marksOf` for the whole string, including its placeholders. */
   readonly marks: number
-  /** True if the whole string is natural language: no placeholders, tags, escapes, addresses, entities. */
+  /** True if the whole string is natural language: no placeholders, tags, escapes, URLs, mail addresses, entities. */
   readonly isProse: boolean
-  /** The placeholders of a plain string as they are written; `undefined` for other strings, which must be parsed. */
+  /** The placeholders of a string with only words and simple placeholders; `undefined` for strings to be parsed. */
   readonly slots: string | undefined
   /** A hash of the numbers in a string, in their order, to compare two strings quickly; NaN if it is not known. */
   readonly digits: number
@@ -171,7 +171,7 @@ export const kind = {
   digit: 4,
   /** May also be inside a word, between letters: an apostrophe or hyphen. */
   joiner: 8,
-  /** Never in a plain string, so a string with it must be parsed. */
+  /** Never in a string with only words and simple placeholders: a string with it must be parsed. */
   foreign: 16,
   letter: 32,
   /** A letter for the tests here, although Unicode does not call it a letter. */
@@ -183,7 +183,7 @@ export const kind = {
   surrogate: 512,
 } as const
 
-/** A quick test: most strings without such a character contain no addresses, entities or other literals. */
+/** A quick test: most strings without such a character contain no URLs, entities or other literals. */
 export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
 
 const openBrace = 0x7b

@@ -2,7 +2,7 @@ import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
 import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
 
-/** The character that replaces each placeholder, tag, address and entity in `prose`. */
+/** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
 export const slotMark = '\ufffc'
 
 /** A string with all that rules ask about it. Values that need parsing are computed once, at first use. */
@@ -35,7 +35,7 @@ export class TextView {
     return (this.#tags ??= this.raw.includes('<') ? tagsIn(this.tokens) : [])
   }
 
-  /** The natural language that the app displays, with U+FFFC for each placeholder, tag, address and entity. */
+  /** The natural language that the app displays, with U+FFFC for each placeholder, tag, URL and entity. */
   get prose(): string {
     return (this.#prose ??= this.isPlain
       ? this.raw
@@ -48,7 +48,7 @@ export class TextView {
     return (this.#words ??= wordsIn(this.prose))
   }
 
-  /** True if the whole string is natural language, without placeholders, tags or addresses. */
+  /** True if the whole string is natural language, without placeholders, tags or URLs. */
   get isPlain(): boolean {
     return this.reading.isProse
   }
@@ -57,7 +57,7 @@ export class TextView {
     return /\p{L}/u.test(this.prose)
   }
 
-  /** Literals that the message format does not know: addresses, entities, foreign placeholders. */
+  /** Literals that the message format does not know: URLs, mail addresses, entities, foreign placeholders. */
   get literals(): readonly string[] {
     return this.#parts.flatMap((part) => (part.type === 'literal' && part.raw !== '' ? [part.raw] : []))
   }
@@ -89,12 +89,12 @@ export class TextView {
   }
 }
 
-/** Matches a placeholder in a plain string, which is not parsed. */
+/** Matches a placeholder in a string with only words and simple placeholders, which is not parsed. */
 const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
-/** Splits a string into text and masked literals (addresses, entities), if it has their typical characters. */
+/** Splits a string into text and masked literals (URLs, entities), if it has their typical characters. */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }

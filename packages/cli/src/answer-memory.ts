@@ -48,7 +48,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-/** Returns true if the output of a call can be stored: none of the call's flags makes the command read other data. */
+/** Returns true if the output of a call with these flags can be stored: no flag changes what data the command reads. */
 type Takes = (flags: readonly string[]) => boolean
 
 const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
@@ -77,7 +77,7 @@ function isReporting(env: Environment): boolean {
   return ['GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI'].some((name) => (env[name] ?? '') !== '')
 }
 
-/** Matches the environment variables that can change the output, without secrets. */
+/** Matches names of environment variables that can change the output, but not of variables with secrets. */
 const telling =
   /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|TERM_PROGRAM|VTE_VERSION|WT_SESSION|TMUX|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
 
@@ -86,7 +86,7 @@ function factsOf(env: Environment): readonly string[] {
   return names.sort().map((name) => `${name}=${env[name] ?? ''}`)
 }
 
-/** Returns what decides which API key and address are used, never the key; `undefined` if a program provides it. */
+/** Returns facts that decide which API key and host are used, never the key; `undefined` if a program gives the key. */
 function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
   const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')
@@ -100,7 +100,7 @@ function keyFacts(env: Environment): readonly string[] | undefined {
   return [hosts, ...forms, ...files.map(stateOfFile), ...exposed.sort(), ...proxies.sort()]
 }
 
-/** Returns length and type of an API key. Keys of DeepL's free plan end in `:fx` and are used at another address. */
+/** Returns length and type of an API key. Keys of DeepL's free plan end in `:fx` and are sent to another host. */
 function formOf(key: string): string {
   return [key.length, /^\s*[\u0021-\u007e]*\s*$/u.test(key), key.trim().endsWith(':fx')].join(' ')
 }
@@ -119,7 +119,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   const texts: string[] = []
   const asked: (readonly [path: string, isThere: boolean])[] = []
   let isMore = false
-  /** Prevents that the output is stored: the command has read data that a later call cannot compare. */
+  /** Prevents that the output is stored, since a later call could not check if the data that was read has changed. */
   const forget = () => {
     isMore = true
   }
@@ -160,7 +160,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   }
 }
 
-/** Returns a proxy of an object that calls `onOther` when a function outside the list is used. */
+/** Returns a proxy of `whole` that calls `onOther` if a property that is not in `functions` is used. */
 function only<T extends object>(whole: T, functions: readonly string[], onOther: () => void): T {
   return new Proxy(whole, {
     get(all, name) {

@@ -3,7 +3,7 @@
 import { type Preset, presets } from '@lockale/api'
 import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
-// Only these parts: loading all of undici takes three times as long, and delays every command that calls the service.
+// imports parts of undici: loading all of it takes three times as long, which delays commands that call the service
 import Agent from 'undici/lib/dispatcher/agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
@@ -38,7 +38,7 @@ export interface LanguageService extends Text, Writing, UsageReports, Languages,
   readonly styleRules: StyleRules
   readonly memories: Memories
   readonly spokenTerms: SpokenTermsCalls
-  /** Live speech. Close its sessions yourself: `close` of the client does not. */
+  /** Live speech. Close its sessions yourself: `close` of the client does not close them. */
   readonly voice: Voice
   readonly voiceJobs: VoiceJobs
   /** Closes all connections. Calls that still run fail. */
@@ -124,7 +124,7 @@ export function openConnection(options: ClientOptions): Connection {
   }
 }
 
-/** Returns the API key as a `Secret`, also one of another copy of this package. Untyped callers may pass any value. */
+/** Returns the API key as a `Secret`: wraps a string, and returns a `Secret` of any copy of this package as it is. */
 function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
@@ -159,7 +159,7 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-/** Returns a dispatcher that re-uses connections. It uses the proxy of the environment, except for this machine. */
+/** Returns a dispatcher that re-uses connections. Uses the proxy from `environment`, except for local hosts. */
 function openDispatcher(
   { environment = process.env, maxConnections = 8 }: ClientOptions,
   { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,

@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly region?: 'us' | 'jp' | (string & {}) | undefined
   /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can have its own tag. */
   readonly tag?: string | undefined
-  /** Time limit in milliseconds for each step: to connect, to the headers, between two body pieces. Default: 10 s. */
+  /** Time limit in milliseconds for each step: to connect, until the headers, between body pieces. Default: 10 s. */
   readonly timeoutMs?: number | undefined
   /** Like `timeoutMs`, for bodies that are streams, both sent and received. Default: `timeoutMs`, or else 60 s. */
   readonly transferTimeoutMs?: number | undefined

@@ -30,7 +30,7 @@ interface FitQuestion {
 }
 
 /**
- * Returns for each target the settings that the service supports, or that it does not support the target. Requests
+ * Returns for each target which of its settings the service supports, or that the target is not supported. Requests
  * languages, glossaries, style lists and translation memories of the service, each once. Nothing is billed.
  * @throws {LockaleError} `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
  */
@@ -100,7 +100,7 @@ function isDemanded(name: SettingName, { explicit, formality }: RequestedSetting
   return explicit.includes(name) && !isPreference
 }
 
-/** Maximum number of retries for all these requests together, so that few requests are sent if the service is down. */
+/** Maximum number of retries for all requests of `fitSettings` together, to limit them if the service is down. */
 const repeats = 6
 
 function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
@@ -126,7 +126,7 @@ interface LeftOut {
   readonly why: string
 }
 
-/** Returns the settings that are supported for a target. @param pair `language`: the target language, if listed */
+/** Returns the settings that a target supports. @param pair `language`: the target, if it is in the service's list */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
@@ -168,7 +168,7 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Checks glossaries, styles and memories by id. Each returns why it cannot be used for a language pair, if so. */
+/** Checks glossaries, styles and memories by id. `unsupported…` returns why one cannot be used; or `undefined`. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
@@ -214,7 +214,7 @@ export function createLookups(
 
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** Returns a function that requests each id once. Its result is `undefined` if the API key may not request it. */
+/** Returns a function that requests each id only once. It returns `undefined` if the API key gives no access. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   return rememberEach(async (id) => {
     try {

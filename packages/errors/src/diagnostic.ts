@@ -75,7 +75,7 @@ export const ruleIds = {
     'plural-not-pluralised',
     'context-variant-missing',
   ],
-  /** Tags, and parts of a string that are not words. */
+  /** Tags, and other parts of a string that are not words, such as URLs, numbers and function names. */
   markup: [
     'html-tags',
     'trans-indices',
@@ -162,7 +162,7 @@ export const ruleIds = {
     'script-mixed',
     'multiple-locales-failing',
   ],
-  /** What a run of lockale could not do, and settings or comments for rules that have no effect. */
+  /** What a run of lockale could not do, and settings or comments for a rule if they have no effect. */
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 

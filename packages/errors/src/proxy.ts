@@ -47,7 +47,7 @@ const protocols: ReadonlyMap<string, ProxyAddress['protocol']> = new Map([
   ['https', 'https:'],
   ['socks', 'socks5:'],
   ['socks5', 'socks5:'],
-  // lockale lets the proxy resolve host names for `socks5`, too, so both are equal.
+  // lockale lets the proxy resolve host names for `socks5`, too, so `socks5h` means the same.
   ['socks5h', 'socks5:'],
 ])
 const defaultPorts = { 'http:': 80, 'https:': 443, 'socks5:': 1080 } as const

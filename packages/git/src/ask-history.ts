@@ -2,7 +2,7 @@ import type { AskingHistory, Clock, History } from '@lockale/core'
 
 /** Time limit for reading the git history, if the results are written to the lockfile. The next run continues. */
 export const recordingMs = 30_000
-/** Time limit for reading the git history, in commands that do not write the lockfile. They read it each time. */
+/** Time limit for reading the git history without writing the lockfile. Such commands read the history each time. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {

@@ -19,7 +19,7 @@ export class BlobReader {
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
   #receivedBytes = 0
-  /** Number of bytes that git's next answer has at least. Parses only when they are received. */
+  /** Minimum size of git's next answer in bytes. It is parsed only when so many bytes have been received. */
   #wantedBytes = 1
   #isBroken = false
 

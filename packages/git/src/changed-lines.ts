@@ -51,7 +51,7 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/** Parses a diff without context lines. Skips lines of files by their number: they may look like lines of a diff. */
+/** Parses a diff without context lines. Counts changed lines to skip them, as they may look like headers of a diff. */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []
@@ -81,7 +81,7 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  // Git writes control characters as octal numbers (`\033`); other characters are not, since `quotepath` is off.
+  // Git writes control characters as octal numbers (`\033`), but not other characters, since `quotepath` is off.
   return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )

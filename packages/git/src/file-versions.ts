@@ -228,7 +228,7 @@ export async function readCommitGraph(
   const ends = await readShallow(shallow)
   return {
     ids: commits.map(({ id }) => id),
-    // A commit at the end of a shallow clone has no parents in git's output, but its file may be older.
+    // Git prints no parents for a commit at the end of a shallow clone, but earlier commits exist that were not cloned.
     parents: commits.map(({ id, parents }) => {
       return ends.has(id) ? [notCloned] : parents.map((parent) => places.get(parent) ?? notRead)
     }),

@@ -4,7 +4,7 @@ import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
   readonly field: string
-  /** How to read the path: as a file, as a probable URL, or, if it begins with `/`, as a URL in the public folder. */
+  /** How to read a path with `/` at its start: as a file, or as a URL; `address`: as a URL, and reports this guess. */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
@@ -13,7 +13,7 @@ interface PathPlace {
 /**
  * Returns the path template for a path of i18next: `{{lng}}` becomes `{locale}`, `{{ns}}` becomes `{namespace}`.
  * @throws {LockaleError} `I18NEXT_CONFIG_INVALID` for a function, a URL on another host, a path outside the root, or
- * code
+ * a JavaScript or TypeScript file
  */
 export function toTemplate(reader: FieldReader, path: unknown, place: PathPlace, options: ReadOptions): string {
   const { field } = place

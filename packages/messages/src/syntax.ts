@@ -82,7 +82,7 @@ export interface FormKey {
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /** The source string. It shows whether the app formats this string (not `50% off`). Absent: counts as formatted. */
+  /** The source string. It shows whether the app formats the string (`50% off`: no). Absent: the app formats it. */
   readonly source?: string | undefined
 }
 
@@ -142,7 +142,7 @@ export interface Syntax {
 export interface Variants {
   /** The variables that select a variant, outermost first. Empty for a message with only declarations and text. */
   readonly axes: readonly Axis[]
-  /** One variant for each combination of keys, in source order. A variable that makes no difference has `other`. */
+  /** One variant for each combination of keys, in source order. The key of a variable without effect is `other`. */
   readonly variants: readonly Variant[]
   /** The message format of the variants. Inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
@@ -284,7 +284,7 @@ export function strayDelimiter(mark: string): Finding {
   return errorOf('placeholder-delimiter-damaged', { found: `stray delimiter "${mark}"` })
 }
 
-/** Returns true if both have the same strings under the same keys in any order, so nothing must be written again. */
+/** Returns true if both have the same strings under the same keys, in any order, so the message can stay as it is. */
 export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
   return (
     one.length === two.length &&

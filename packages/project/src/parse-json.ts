@@ -4,7 +4,7 @@ import { LockaleError, positionAt } from '@lockale/errors'
  * Parses JSON, and says in the error what was expected at which place.
  * @param path name of the file, for the error
  * @throws {LockaleError} `CONFIG_UNREADABLE` with line and column. The message quotes none of the text, which may
- * contain a key.
+ * contain an API key.
  */
 export function parseJson(text: string, path: string): unknown {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text

@@ -89,7 +89,7 @@ export interface CacheReport extends LedgerSummary {
 
 /** Options of `sync`: the connection, what to select, and the limits of the run. */
 export interface SyncOptions extends Selection, SyncRunOptions {
-  /** The connection to the service. In a workspace with several, a function that returns the one for a config. */
+  /** The connection to the service. If a workspace has several services: a function that returns one for a config. */
   readonly translator: Translator | TranslatorOf
 }
 
@@ -148,7 +148,7 @@ export interface Project {
   /** Returns the source files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). Writes nothing. */
   pseudoResources(locale: string): Promise<readonly Resource[]>
   /**
-   * Writes the TypeScript types of the source strings for the app's library. A file that is up to date is not touched.
+   * Writes TypeScript types of the source strings for the app's i18n library. A file that is up to date is not touched.
    * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_LIBRARY_UNCLEAR`, `TYPES_FOREIGN_FILE`
    */
   writeTypes(options?: WriteTypesOptions): Promise<TypesReport>

@@ -2,7 +2,7 @@ import { positionFinder } from '@lockale/errors'
 
 /** List of all problems found in one file. */
 export interface Problems {
-  /** Adds a problem. Ignores a problem that is known at this offset. @param offset UTF-16 units, without the BOM */
+  /** Adds a problem, unless the same problem was added at this offset. @param offset UTF-16 units, without the BOM */
   add(offset: number, says: string): void
   placeOf(offset: number): string
   readonly count: number

@@ -50,7 +50,7 @@ export async function serveReview({
     }
     if (url.pathname.startsWith('/api/')) {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${session}`)) return refuse(response)
-      // The page has the secret, so the token becomes invalid. Until this first request, it allows to reload the page.
+      // The page has the secret, so the token becomes invalid. Before, the token allows the user to reload the page.
       token = undefined
       return sendJson(response, await answerApi(request, url, calls))
     }

@@ -5,7 +5,7 @@ export interface BoughtText {
   /** Target code as the service writes it: `en-GB`. */
   readonly target: string
   readonly text: string
-  /** Billed code points; 0 if the language is free. */
+  /** Billed code points; 0 for a target language that is free of charge. */
   readonly characters: number
 }
 

@@ -48,7 +48,7 @@ interface ServerParts {
   readonly moreRoutes: readonly Route[]
   readonly engine: Engine
   readonly preset: Call['preset']
-  /** The region that this service serves; `undefined` for the main address. */
+  /** The region that this service serves, such as `us`; `undefined` for a service without a region. */
   readonly region: string | undefined
   readonly script: readonly string[] | undefined
 }
@@ -319,7 +319,7 @@ function toCall(
   }
 }
 
-/** Returns the address at which the client reached this service. A service can have several host names. */
+/** Returns the base URL at which the client reached this service. A service can have several host names. */
 function baseUrlOf({ headers, socket }: IncomingMessage): string {
   const host = headers.host ?? ''
   if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/iu.test(host)) return `http://${host}`

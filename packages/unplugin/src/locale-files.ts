@@ -10,7 +10,7 @@ interface KnownFile {
   readonly stamp: Stamp
   readonly resource: Resource
   readonly good: Resource | undefined
-  /** Time before reading began, in milliseconds. */
+  /** Time at which reading began, in milliseconds since 1970. */
   readonly readMs: number
 }
 

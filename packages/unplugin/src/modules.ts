@@ -145,7 +145,7 @@ export function printOwn(own: OwnTexts, hot: HotModules): string {
   return hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
 }
 
-/** Prints the module for Vite. An edit changes the strings in place; if no code shows edits, Vite updates as usual. */
+/** Prints the module for Vite. An edit changes the strings in place, or if no code displays them again, as usual. */
 function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
@@ -162,8 +162,8 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 
 /**
  * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. When the module runs
- * again after an edit, it has `hot.data`. If no code in the page shows edits, the modules that import it run again, or
- * the page reloads.
+ * again after an edit, it has `hot.data`. If no code displays the new strings in the page, the modules that import it
+ * run again, or the page reloads.
  */
 function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})

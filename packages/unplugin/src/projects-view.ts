@@ -48,7 +48,7 @@ export function openProjectsView(
   const base = options.projects === undefined ? undefined : options.root
   let last: AllDelivered | undefined
 
-  /** Calls a function for each project. Throws the error of the first one that fails, in the order of the option. */
+  /** Calls a function for each project. If some fail, throws the error of the first of them in `projects`. */
   async function ofEach<T>(ask: (view: (typeof views)[number]) => Promise<T>): Promise<readonly T[]> {
     const settled = await Promise.allSettled(views.map(ask))
     return settled.map((one, at) => {

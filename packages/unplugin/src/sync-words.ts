@@ -5,7 +5,7 @@ export interface SyncEnd {
   /** `incomplete`: the sync ended, but some messages are not translated. `stopped`: it was asked to end. */
   readonly state: 'done' | 'incomplete' | 'failed' | 'stopped'
   readonly text: string
-  /** True if another attempt may succeed with the same files: the key, quota, service or another run was the cause. */
+  /** True if a retry with the same files may succeed: the API key, quota, service or another run was the cause. */
   readonly mayPass: boolean
   /** All other output, unchanged: it may contain billed translations that could not be saved and must not be lost. */
   readonly aside: string
@@ -26,7 +26,7 @@ export function describeEnd({ code, out, err }: ChildEnd): SyncEnd {
   }
 }
 
-/** Exit codes after which a retry may succeed: problem with the key, quota, service or network, or another run. */
+/** Exit codes after which a retry may succeed: problem with the API key, quota, service, network, or another run. */
 const passing: ReadonlySet<number> = new Set([4, 5, 6, 7])
 
 interface Trouble {

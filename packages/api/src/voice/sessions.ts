@@ -43,7 +43,7 @@ interface VoiceServerMessages<Bytes> {
     readonly content_type?: string
     /** Number of leading packets that are headers for the decoder; present only in the first message. */
     readonly headers?: number
-    /** Text that is spoken, at the beginning of a segment. */
+    /** The spoken text, sent at the beginning of a segment. */
     readonly text?: string | null
   }
   readonly end_of_source_transcript: Readonly<Record<string, never>>
@@ -154,7 +154,7 @@ const glossary = codes(
 )
 const beta = codes('hi ms ta')
 
-/** Languages of voice sessions, voice jobs and spoken terms. `External` sets are those that a partner provides. */
+/** Languages of voice sessions, voice jobs and spoken terms. A partner provides the languages in `…External` sets. */
 export const voiceLanguages: Readonly<
   Record<
     | 'transcription'
@@ -188,7 +188,7 @@ function codes(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** A list of terms that improves speech recognition, as GET /v3/spoken-terms returns it: without the terms (beta). */
+/** A list of terms that improves speech recognition (beta). GET /v3/spoken-terms returns it without the terms. */
 export interface SpokenTerms {
   readonly spoken_terms_id: string
   readonly name: string

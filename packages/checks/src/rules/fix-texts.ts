@@ -4,8 +4,8 @@ import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
 /**
- * Returns the target with only its natural language changed. Placeholders, tags, addresses, entities and line breaks
- * stay. Returns `undefined` if nothing changes, or if the message format would then read other placeholders or tags.
+ * Returns the target with only its natural language changed. Placeholders, tags, URLs, entities and line breaks stay.
+ * Returns `undefined` if nothing changes, or if the message format would then read other placeholders or tags.
  */
 export function fixProse(
   pair: TextPair,
@@ -27,7 +27,7 @@ export function fixProse(
   })
 }
 
-/** Returns the target with all texts changed, including addresses, entities and line breaks. Other tokens stay. */
+/** Returns the target with all texts changed, including URLs, entities and line breaks. Other tokens stay. */
 export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target
@@ -47,8 +47,8 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
     const isUsual = syntax.escape(token.text, neighbours) === token.raw
-    // a text that is not escaped in the usual way is changed as it is written: `l''image` of ICU, although `l'image`
-    // would do
+    // if a text is not escaped in the usual way, as `l''image` in ICU (`l'image` is usual), its escaped form is
+    // changed
     fixed.push(isUsual ? syntax.escape(text, neighbours) : fix(token.raw, at))
   }
   const result = fixed.join('')

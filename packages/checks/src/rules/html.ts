@@ -216,7 +216,7 @@ function dangersOf(view: TextView): string[] {
 
 function dangersOfTag({ attributes }: TextView['tags'][number]): readonly string[] {
   return attributes.flatMap(({ name, value }) => {
-    // an attribute without a value runs no code: `<Onbekende ontvanger>` has one by chance
+    // an attribute without a value runs no code: `ontvanger` in `<Onbekende ontvanger>` is only a word
     if (/^on[a-z]+$/u.test(name) && value !== '') return [`${name}=`]
     // white space is removed first, because browsers read `java\nscript:` as one word
     const scheme = /^(javascript|vbscript|data(?=:text\/html)):/iu.exec(value.replaceAll(/[\s\p{Cc}]/gu, ''))?.[1]

@@ -150,7 +150,7 @@ function urlsIn({ literals }: TextView): readonly string[] {
 const madeUpUrl =
   /:\/\/(?:[\w-]+\.)*(?:my|your)[\w-]*(?:\.|:|\/|$)|:\/\/(?:[\w-]+\.)*(?:example|localhost)(?:\.|:|\/|$)/u
 
-/** Returns an address without the words behind it: languages without spaces write them directly behind an address. */
+/** Returns a URL without the words behind it: languages without spaces write words directly behind a URL. */
 function withoutTail(address: string): string {
   return /^[\x20-\x7e]+/u.exec(address)?.[0] ?? address
 }

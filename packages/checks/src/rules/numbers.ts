@@ -68,8 +68,8 @@ function hasSameDigits(source: string, target: string): boolean {
 
 const digits = /[0-9]+/g
 /**
- * Matches strings in scripts that use ASCII digits only (Latin, Greek, Cyrillic, kana, Chinese, Hangul), so that no
- * other digits must be found. This stays true after Unicode normalization (NFKC).
+ * Matches strings in scripts that use ASCII digits only (Latin, Greek, Cyrillic, kana, Chinese, Hangul): they need no
+ * search for other digits, also after Unicode normalization (NFKC).
  */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/

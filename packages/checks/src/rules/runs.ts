@@ -61,10 +61,10 @@ function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
 
-/** Limit of a reason in characters: long enough for a URL and the message of the service. */
+/** Maximum number of characters to show of why a string was not translated: enough for a URL and a message. */
 const maxReason = 300
 
-/** Returns the reason as words. If the reason is the id of a rule, every translation of the service broke this rule. */
+/** Returns why a string was not translated. If this is the id of a rule, every answer of the service broke the rule. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''

@@ -29,7 +29,7 @@ export const scriptRules: readonly Rule[] = [
         ? 2
         : 6
       if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
-      // such strings may differ in script: for `translator-credits`, translators write their names, and
+      // a source string without words is no problem: for `translator-credits`, translators write their names, and
       // `{ cache: true }` is code
       if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
       return [{ arguments: { text: target.raw } }]

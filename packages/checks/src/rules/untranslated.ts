@@ -127,7 +127,7 @@ const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 function longestRun(source: readonly string[], { prose, words }: TextView): readonly string[] {
   const { known, places } = foursIn(source)
   let longest: readonly string[] = []
-  // signs that sentences do not have separate names and code from words
+  // cuts the text at signs such as `_` or `/`, which are in names and code but not in sentences
   const parts = prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)
   for (const part of parts) {
     const target = parts.length === 1 ? words : wordsIn(part)

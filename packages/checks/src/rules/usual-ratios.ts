@@ -3,7 +3,7 @@ import { languageOf } from '../open-pair.ts'
 /**
  * Returns bounds of the ratio of target length to source length for nearly all translations between two languages of a
  * source with this length in code points. The figures are for translations from English;
- * bounds between two other languages combine both, and languages without figures get wide bounds.
+ * bounds between two other languages combine the figures of both, and languages without figures get wide bounds.
  */
 export function usualRatios(
   sourceLocale: string,

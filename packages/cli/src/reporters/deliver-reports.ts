@@ -153,7 +153,7 @@ async function codeFrames(
   return frames
 }
 
-/** Returns the text of a file; `undefined` if it cannot be read, or has zero bytes, as UTF-16 files have. */
+/** Returns the text of a file; `undefined` if it cannot be read, or contains NUL characters, as UTF-16 files do. */
 async function readShown(host: Host, path: string): Promise<string | undefined> {
   const text = await host.parts.readText(path).catch(() => undefined)
   return text?.includes('\0') === true ? undefined : text

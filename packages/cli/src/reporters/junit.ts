@@ -6,7 +6,7 @@ import { type Checked, fails, gateSentences, type GateResult, toReported, type R
 
 /**
  * Prints JUnit XML for Jenkins, GitLab, Azure and Bitbucket: a test suite for each file, a test case for each message
- * with problems, and one for the file. If no problem of a case can fail the check, the case is passed or skipped.
+ * with problems, and one for the whole file. A case passes or is skipped if none of its problems can fail the check.
  */
 export function reportAsJunit(checked: Checked): string {
   const { report, gateResult, prefix } = checked

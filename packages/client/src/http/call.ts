@@ -31,8 +31,8 @@ interface Call<T> extends Request {
 }
 
 /**
- * When a failed request may be repeated. `billed`: once if the outcome is unknown, because the first request may have
- * been billed. `creates`: only after 429 or 503, or if nothing was sent: then the service cannot have created anything.
+ * When a request that failed for a temporary reason is repeated. `free`: always. `billed`: only once if the outcome is
+ * unknown, since the first request may have been billed. `creates`: only after 429 or 503, or if nothing was sent.
  */
 export type Cost = 'free' | 'billed' | 'creates'
 

@@ -23,13 +23,13 @@ export interface Connection {
   readonly userAgent: string
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What the user can do if the API key is refused; `undefined` if the key fits the address. */
+  /** What the user can do if the API key is refused, such as use the URL of another plan; `undefined` if not known. */
   readonly keyHint: string | undefined
   readonly attempts: number
-  /** The longest wait that the service may ask for. `undefined`: longer waits are shortened to 60 s. */
+  /** Maximum wait that the service may ask for; if it is longer, the call fails. `undefined`: waits at most 60 s. */
   readonly maxWaitMs: number | undefined
   readonly isChecking: boolean
-  /** Time limit for requests with streams as bodies: to connect, to the headers, and between two pieces of a body. */
+  /** Time limit for requests with streams as bodies: to connect, until the headers arrive, and between body pieces. */
   readonly transferTimeoutMs: number
   /** Time limit for a whole request with its answer; `undefined` to compute it from `timeoutMs` and the body size. */
   readonly totalTimeoutMs: number | undefined

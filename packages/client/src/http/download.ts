@@ -14,7 +14,7 @@ import type { Headers } from './wire.ts'
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
   readonly maxBytes?: number | undefined
-  /** When to retry, as long as the answer has not begun. Default: `free`. */
+  /** Retry rules (see `Cost`) until the answer begins; later, there is no retry. Default: `free`. */
   readonly cost?: Cost
 }
 

@@ -49,7 +49,7 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   const chunks: Buffer[] = []
   if (Buffer.isBuffer(body)) chunks.push(body)
   else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici re-uses a connection only after a turn of the event loop; an earlier request would open a second one
+  // undici re-uses a connection only after a turn of the event loop; an earlier request would open a new connection
   await setImmediate()
   await setImmediate()
   return { status, headers, body: Buffer.concat(chunks) }

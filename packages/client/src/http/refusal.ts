@@ -72,7 +72,7 @@ export function traceIdOf(
  */
 export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
   const text = value?.trim() ?? ''
-  // a number of more than 8 digits (years) is a mistake
+  // a wait of more than 8 digits would be several years, so it is a mistake
   if (/^\d{1,8}(\.\d+)?$/u.test(text)) return Math.round(Number(text) * 1000)
   if (!/^[A-Z][a-z]{2,8}[, ]/u.test(text)) return undefined
   const at = Date.parse(text)

@@ -50,14 +50,14 @@ export function checkTexts(texts: readonly string[]): void {
 
 const loneSurrogate = /[\ud800-\udfff]/u
 
-/** Checks that there is a target, and that the source is a base code or `''` (detected). @throws {RequestRefused} */
+/** Checks that a target is set, and that the source has no region or is `''` (detected). @throws {RequestRefused} */
 export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return
   throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
 }
 
-/** Checks the number of glossaries, and that a glossary has a source language. @throws {RequestRefused} */
+/** Checks the number of glossaries, and that the source language is set if there are any. @throws {RequestRefused} */
 export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
   const { maxGlossaries } = limits.translate
   if (length > maxGlossaries) {

@@ -3,7 +3,7 @@ import type { Method, OutgoingBody } from './wire.ts'
 
 export interface Request {
   readonly method: Method
-  /** Path without query, with a slash at its start. For a signed request, it is only a name in errors. */
+  /** Path without query, with a slash at its start. For a signed request, errors show the path, but it is not sent. */
   readonly path: string
   /** Names and values in order. A name may appear twice. */
   readonly query?: readonly (readonly [name: string, value: string])[]
@@ -15,7 +15,7 @@ export interface Request {
   readonly accept?: string
   /** How to read the body of a success. Default: `json`. An answer with the status 204 has no body. */
   readonly reads?: 'json' | 'text' | 'nothing' | 'stream'
-  /** Maximum size of the answer's body in bytes, before and after decompression. */
+  /** Time limit for connecting, until the headers arrive, and between two body pieces. Default: the client's limit. */
   readonly maxBytes: number
   /** Time limit to connect, to the headers, and between two pieces of a body. Default: the client's limit. */
   readonly timeoutMs?: number | undefined
@@ -31,7 +31,7 @@ export interface SignedTarget {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns method, path and address of a request, for errors. The query is left out because it may contain strings. */
+/** Returns method, path and address of a request for errors, without the query, which may contain text to translate. */
 export function nameRequest(
   { method, path, signed }: Request,
   { origin, basePath }: Connection,

@@ -49,7 +49,7 @@ function wrong(where: string, wanted: string): ShapeError {
 /** Reads a value of an answer. `where` is the path of the value, for error messages. */
 type Reader<T> = (value: unknown, where: string) => T
 
-/** Functions that read the fields of an object, by the field names that this client uses. */
+/** For each field of an object, by the name that this client uses: the function that reads the field. */
 export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
 
 /**

@@ -29,7 +29,7 @@ function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const isNear = isLoopbackHost(url.hostname)
-  // a remote service must not send requests to this machine
+  // a remote service must not make this client send requests to the machine that the client runs on
   if (isNear && !isLoopback) return 'leads to this machine'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNear)) return 'is not https'
   return url

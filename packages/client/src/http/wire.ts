@@ -9,7 +9,7 @@ export interface OutgoingRequest {
   readonly body: string | OutgoingBody | null
   /** Maximum size of a success body as received. A larger body fails. */
   readonly maxBytes: number
-  /** Time limit to connect, to the headers, and between two pieces of a body. */
+  /** Time limit for connecting, until the headers arrive, and between two pieces of a body. */
   readonly timeoutMs: number
   /** Time limit for the whole request and answer, including the wait for a free connection. */
   readonly totalTimeoutMs: number | undefined

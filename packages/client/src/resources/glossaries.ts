@@ -77,7 +77,7 @@ export interface Glossary {
   readonly ready: boolean
 }
 
-/** The dictionary of a language pair. Codes are base codes, mostly in lower case: `pt` also serves `pt-BR`. */
+/** The dictionary of a language pair. Codes have no region and are mostly in lower case: `pt` also serves `pt-BR`. */
 export interface Dictionary extends LanguagePair {
   readonly entryCount: number | undefined
 }

@@ -6,7 +6,7 @@ import { maybeFlag, maybeText, readList, readObject, readText } from '../http/sh
 
 /** Returns the languages that the service supports, and their features. */
 export interface Languages {
-  /** Returns the languages of one resource of the service. You can cache them for an hour. */
+  /** Returns the languages of a resource of the service, such as `translate_text`. You can cache them for an hour. */
   languages(resource: LanguageResource, options?: LanguagesOptions): Promise<readonly Language[]>
   /** Returns the name of the engine of a mock service, which writes pseudo-translations; `undefined` for a real service. */
   standInEngine(options?: CallOptions): Promise<string | undefined>

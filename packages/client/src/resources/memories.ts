@@ -149,7 +149,7 @@ export interface MemorySegmentTarget extends SegmentTimes {
   readonly targetText: string
 }
 
-/** Times of a segment as ISO 8601 in UTC. The service mostly sends `lastUsedTime` only, if the segment was used. */
+/** Times of a segment as ISO 8601 in UTC. Usually only `lastUsedTime` is set, and only for used segments. */
 interface SegmentTimes {
   readonly creationTime: string | undefined
   readonly updatedTime: string | undefined

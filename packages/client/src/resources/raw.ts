@@ -30,7 +30,7 @@ export interface RawRequest {
   readonly query?: readonly (readonly [name: string, value: string])[] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: RawBody | undefined
-  /** A signed URL from a job, used instead of the address and the API key. `path` is then only a name in errors. */
+  /** A signed URL from a job, used instead of the address and the API key. Errors show `path`, but it is not sent. */
   readonly signed?: RawSigned | undefined
 }
 
@@ -193,7 +193,7 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
   }
 }
 
-/** Returns the body as a string, if it is made from values; `undefined` for files, which are not read. */
+/** Returns the body of JSON or a form as a string; `undefined` for bodies with files, which are not read. */
 function rawBodyText(body: RawBody | undefined): string | undefined {
   if (body?.kind === 'json') return JSON.stringify(body.value)
   return body?.kind === 'form' ? formText(body.fields) : undefined

@@ -52,7 +52,7 @@ export interface StyleRules {
 
 /** A style rule list to create. */
 export interface NewStyleRuleList {
-  /** The name: 1 to 1024 characters. */
+  /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
   readonly name: string
   /** A base language code. The list also serves the variants of that language. */
   readonly language: string
@@ -87,7 +87,7 @@ export interface StyleRulesPageOptions extends StyleRulesListOptions {
 export interface StyleRuleList {
   readonly styleId: string
   readonly name: string
-  /** A list for a base language also serves its variants. */
+  /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
   readonly language: string
   /** Version number, which grows with each change. */
   readonly version: number | undefined

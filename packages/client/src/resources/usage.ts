@@ -12,7 +12,7 @@ export interface UsageReports {
 /** Usage and limits in the current billing period. A quota is `undefined` if the service does not report it. */
 export interface Usage {
   readonly characters: Quota | undefined
-  /** Characters of the API key that this client uses. */
+  /** Quota of characters for the API key that this client uses. */
   readonly keyCharacters: Quota | undefined
   readonly documents: Quota | undefined
   readonly teamDocuments: Quota | undefined

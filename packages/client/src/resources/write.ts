@@ -41,7 +41,7 @@ export interface ImprovedText {
   readonly text: string
   /** The requested language, or else the detected one, such as `en-US`. */
   readonly targetLanguage: string | undefined
-  /** Base code of the detected language. If the target is another language, the string stays in its own language. */
+  /** Base code of the detected language. The string stays in this language, even if another one is requested. */
   readonly detectedSourceLanguage: string | undefined
 }
 
@@ -85,7 +85,7 @@ function checkWrite(params: RephraseParams, bytes: number): void {
   const { targetLang, writingStyle, tone } = params
   checkTexts(params.text)
   const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
-  // a newer service may support a language that this version does not know
+  // refuses only languages that this version recognises: a newer service may support others
   if (target !== undefined && !writeTargets.has(target)) {
     throw requestRefused('write-target', `the service cannot improve strings in ${target}`)
   }

@@ -15,9 +15,9 @@ import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
-/** Translates audio files in the background (alpha). For API keys of a paid plan, without scopes. */
+/** Translates audio files in the background (alpha). Needs a paid plan, and an API key without scopes. */
 export interface VoiceJobs {
-  /** Creates a job. Upload its file within five minutes. Ten jobs may run at a time, two of them over 100 MB. */
+  /** Creates a job. Upload its file within five minutes. At most ten jobs can run at a time, two if over 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
   /** Uploads the file of a job. The file must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>

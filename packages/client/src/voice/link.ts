@@ -213,7 +213,7 @@ export function streamingAddress(
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.hash !== '') return 'contains more than a URL'
   const isNear = isLoopbackHost(url.hostname)
-  // a remote service must not make the client send sound to this machine
+  // a remote service must not make this client send sound to the machine that the client runs on
   if (isNear && !from.isLoopback) return 'leads to this machine'
   if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isNear)) return 'is not wss'
   return isNear || isTrusted(url, from) ? url : 'leads to a host that is not one of this service'

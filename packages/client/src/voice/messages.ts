@@ -60,7 +60,7 @@ export interface VoiceReconnected {
   readonly kind: 'reconnected'
   /** Number of connections that broke so far. */
   readonly times: number
-  /** Bytes of sound that had left this machine. The last ones may be lost; the new connection sends the rest. */
+  /** Bytes of sound sent so far. The last of these may be lost; the new connection sends the later ones. */
   readonly sentBytes: number
 }
 

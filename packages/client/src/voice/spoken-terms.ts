@@ -36,7 +36,7 @@ export interface SpokenTermsParams {
 export interface TermList {
   /** A base language code such as `de`. */
   readonly lang: string
-  /** Different terms. Joined with one character between them, they have at most 300 characters. */
+  /** Terms without duplicates. At most 300 characters in total; each gap between two terms counts as one. */
   readonly terms: readonly string[]
 }
 

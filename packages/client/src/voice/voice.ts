@@ -18,7 +18,7 @@ import type { VoiceTicket } from './link.ts'
 import type { VoiceSession } from './voice-session.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** Transcribes, translates and speaks live speech. For API keys of a paid plan, without scopes. */
+/** Transcribes, translates and speaks live speech. Needs a paid plan, and an API key without scopes. */
 export interface Voice {
   /** Creates a session and returns the ticket for its connection. `open` does this and opens the connection. */
   start(params: VoiceParams, options?: CallOptions): Promise<VoiceTicket>

@@ -4,7 +4,7 @@ import { type Environment, isAboutRepository, isKeyVariable, LockaleError } from
 
 interface Program {
   readonly words: readonly [program: string, ...args: string[]]
-  /** Name of the environment variable with the command. Errors show it, since the command may contain secrets. */
+  /** Name of the environment variable with the command. Errors show this name: the command may contain secrets. */
   readonly name: string
   readonly env: Environment
   readonly input: string

@@ -5,7 +5,7 @@ import { usualUntranslated } from './schema.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user-config.ts'
 
-/** Returns the config with every default filled in; lists keep their order. @param user valid by the schema */
+/** Returns the config with every default filled in; lists keep their order. @param user config that fits the schema */
 export function normalise(user: UserConfig): Config {
   const syntax = toSyntax(user, defaultSyntax)
   return {
@@ -83,7 +83,7 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
   }
 }
 
-/** Names each setting that a config can have: a new one does not compile until it is read here. */
+/** Has every setting of a config, so that code with a new setting compiles only if `toSettings` reads it. */
 type ConfigSettings = {
   readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
     | RequestedSettings[Name]
@@ -108,21 +108,21 @@ function toSettings(target: UserTarget, project: UserConfig): RequestedSettings 
   return { ...given, explicit: settingNames.filter((name) => isGiven(target[name])) }
 }
 
-/** Ignores an empty list: it removes the setting of the project, which every language supports. */
+/** Returns whether a target sets a value. An empty list does not count: it only removes the setting of the project. */
 function isGiven(setting: UserTarget[SettingName]): boolean {
   return setting !== undefined && !(Array.isArray(setting) && setting.length === 0)
 }
 
-/** Fills in the source locale as the config spells it, since this is how the paths of its files spell it. */
+/** Returns the pattern. Its source path has the source locale as the config spells it, like the names of the files. */
 function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxOptions): FilePattern {
   const { source } = user
   const files: UserFiles = typeof entry === 'string' ? { source: entry, target: entry } : entry
-  // With a single pattern, the options of the project are about its files.
+  // With a single pattern, `syntax` of the project applies to it.
   const own = files.syntax ?? (user.files.length === 1 ? user.syntax : undefined)
   return {
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
     target: withoutDotSlash(files.target),
-    // `validate` has checked that `defineFormat` made it.
+    // `validate` has checked that `defineFormat` made the format.
     format: files.format as FilePattern['format'],
     syntax: toSyntax(files, project),
     ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),

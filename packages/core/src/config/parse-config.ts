@@ -19,7 +19,7 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   if (problems.length > 0) throw invalid(problems, place)
   const user = value as UserConfig
   const config = normalise(user)
-  // Problems between fields that are valid one by one.
+  // Conflicts between fields of which each one alone is valid.
   const clashes = [
     ...targetProblems(config),
     ...sourceProblems(user),
@@ -51,7 +51,7 @@ function hintFor(problems: readonly Problem[], place: string): string {
   return `Correct ${what} in ${place}, or leave out what you do not need: most fields have a default.`
 }
 
-/** Finds duplicate locales, and locales whose paths are the same on a disk that folds case or Unicode normal form. */
+/** Finds duplicate locales, and locales whose paths are the same on a disk that ignores case or Unicode normal form. */
 function targetProblems({ source, targets }: Config): readonly Problem[] {
   const byLocale = new Map<string, number>()
   const byFileName = new Map<string, number>()
@@ -80,7 +80,7 @@ function sourceProblems(user: UserConfig): readonly Problem[] {
   return [{ path: 'source', text: `${problem}. Write its paths explicitly: { source: …, target: … }` }]
 }
 
-/** An option that the message format does not have would be ignored without a word, so it is an error. */
+/** Finds options that the message format does not have. Without an error, they would be ignored silently. */
 function syntaxProblems({ syntax: project, files }: UserConfig): readonly Problem[] {
   const named = typeof project === 'string' ? project : project?.id
   const places = [

@@ -28,12 +28,12 @@ export function matchesFile(pattern: string, file: string): boolean {
   return wanted.slice(at).every((segment) => segment === '**')
 }
 
-/** Returns whether a pattern matches the whole text; `*` matches any characters. Linear, except with many `*`. */
+/** Returns whether a pattern matches the whole text; `*` matches any characters. Slow only with many `*`. */
 export function matchesPattern(patterns: readonly string[], text: string): boolean {
   return partsOf(patterns).some((parts) => matches(parts, text))
 }
 
-/** Caches the literal parts of patterns: a project has a few, and compares each string with them. */
+/** Caches the literal parts of patterns: a project has only a few patterns, but compares each string with them. */
 const partsOf = rememberFor((patterns: readonly string[]) => patterns.map((pattern) => pattern.split('*')))
 
 /** @param parts the literal parts of the pattern, between its stars */

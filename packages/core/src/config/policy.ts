@@ -7,7 +7,7 @@ export interface PolicyPlace {
   readonly catalog: { readonly policy: Policy | undefined }
 }
 
-/** Returns the policy of the key, else of the file, else of the locale. An unwritten message is locked. */
+/** Returns the policy of the key, else of the file, else of the locale. `locked` if the source string is unwritten. */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
   const { target, catalog, unit } = place
   if (unit.isUnwritten) return 'locked'

@@ -3,7 +3,7 @@ import { toolSegment } from '../model/folder.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { templateProblem } from './path-template.ts'
 
-/** Functions by format: each returns why a text does not have it, as a sentence without its subject, or `undefined`. */
+/** Functions by format: each returns the end of a sentence that says why a text lacks the format, or `undefined`. */
 export const problemFinders: Readonly<Record<SchemaFormat, (text: string) => string | undefined>> = {
   locale: localeProblem,
   'path-name': pathNameProblem,
@@ -89,7 +89,7 @@ export function shownText(text: string): string {
   return `"${cut.replaceAll(/["\\]|[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}"`
 }
 
-/** `an object`, `a list`, `a string`, … */
+/** Returns what kind of value it is, in words: `an object`, `a list`, `a string`, … */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'

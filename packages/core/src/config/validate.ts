@@ -2,9 +2,9 @@ import { closest } from '@lockale/errors'
 import { kindOf, orElse, problemFinders, shown, shownText } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
 
-/** One problem, as a sentence whose subject is `path`. */
+/** A problem in a value. `path` followed by `text` is a complete sentence. */
 export interface Problem {
-  /** As in JavaScript: `files[0].target`. `''` is the whole value. */
+  /** Place of the problem, written as in JavaScript: `files[0].target`. `''` is the whole value. */
   readonly path: string
   readonly text: string
 }
@@ -103,7 +103,7 @@ function checkList(visit: Visit & { readonly value: readonly unknown[] }, proble
 function checkObject(visit: Visit & { readonly value: object }, problems: Problem[]): unknown {
   const { schema, value, path } = visit
   const { additionalProperties: rest, maxProperties = Infinity } = schema
-  // A proxy may throw.
+  // `Object.keys` may throw if the value is a `Proxy`.
   const names = orElse(() => Object.keys(value), undefined)
   if (names === undefined) return refuse(visit, 'cannot be read', problems)
   const isMap = typeof rest === 'object'
@@ -142,7 +142,7 @@ function unknownField(name: string, schema: Schema): string {
   return `is not a field. Known fields: ${known.slice(0, 30).join(', ')}`
 }
 
-/** Returns whether a field looks like one for a secret key. `keyWord` and the like get "did you mean" instead. */
+/** Returns whether a field looks like one for a secret key. `keyWord` does not: it may be a misspelled field. */
 function isKeyLike(name: string): boolean {
   if (name.length > 64) return false
   const plain = name.toLowerCase().replaceAll(/[-_.\s]/gu, '')

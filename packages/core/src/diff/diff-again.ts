@@ -42,7 +42,7 @@ interface AgainOptions extends DiffOptions {
    * translation, followed by records of earlier translations that were replaced.
    */
   readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
-  /** Returns whether translations that needed only a record are unchanged, and all are in the lockfile now. */
+  /** Returns whether translations that needed only a record are unchanged, and have their records in the lockfile. */
   readonly isOnRecord: (target: TargetFile) => boolean
 }
 

@@ -73,7 +73,7 @@ function findChanged(
 /** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */
 const reportedAtOnce = 10_000
 
-/** Returns the result for a target file without changes. The file is parsed only when `changes` is called. */
+/** Returns the comparison of a target file in which nothing changed. The file is parsed only if `changes` is called. */
 export function unchangedDiff(
   { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
   options: DiffOptions,

@@ -42,7 +42,7 @@ export async function lookElsewhere(options: LookElsewhereOptions): Promise<Else
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** Joins both results. A separate function, since a closure in `lookElsewhere` would keep all its data in memory. */
+/** Joins the results of both searches. Separate, since a closure in `lookElsewhere` would keep its data in memory. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }

@@ -186,7 +186,7 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
   return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
-/** Returns the result of the search. Closures inside `gatherEvidence` would keep the whole comparison in memory. */
+/** Returns the result of the search. Separate, since closures in `gatherEvidence` would keep its data in memory. */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,
@@ -330,7 +330,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
   const units = texts.map(({ change }) => change.unit)
   const past = catalog && openPastSources(catalog, units, history)
-  /** Maps a commit that was rebased to the older commit with the source file that the author saw when writing it. */
+  /** Maps a rebased commit to an older one, with the source file that the author saw when writing the translation. */
   const seenFrom = new Map<string, string>()
   let ahead: SourceAt | undefined
   return {

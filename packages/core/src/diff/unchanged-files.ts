@@ -5,15 +5,15 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 
-/** Stores results about files for later runs, each under a hash (`key`) of everything that the result depends on. */
+/** Stores what runs found out about files. `key` is a hash of everything on which the stored data depends. */
 export interface KnownFiles {
   recall(key: string): KnownFile | KnownAnswers | undefined
   keep(key: string, file: KnownFile | KnownAnswers): void
-  /** Saves the results that this run read from the storage or added to it. Never fails. */
+  /** Saves what this run read from the storage or added to it. Never fails. */
   close(): void
 }
 
-/** The stored result of a target file in which all messages are unchanged. */
+/** The stored comparison of a target file in which all messages are unchanged. */
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
@@ -36,19 +36,19 @@ export interface Answer {
   /** Source string when the translation was added (fingerprint). `unknownSource`: unknown, but not the current one. */
   readonly source: Fingerprint | undefined
   /**
-   * Ids of the commits that added the translation: several after a merge, none if unknown. The search ends early if the
-   * answer is the same for several commits; then it is any of these.
+   * Ids of the commits that added the translation: several after a merge, none if unknown. If the answer is the same
+   * for several commits, the search ends early, with any one of these.
    */
   readonly commits: readonly string[]
 }
 
 export interface UnchangedFiles {
-  /** Returns the result of an earlier run. `isOfSource`: true if the source file has not changed since that run. */
+  /** Returns the comparison from an earlier run. `isOfSource`: true if the source file has not changed since then. */
   recall(
     catalog: Catalog,
     target: TargetFile,
   ): { readonly unchanged: UnchangedMessages; readonly isOfSource: boolean } | undefined
-  /** Stores the result of a comparison in which all messages are unchanged. */
+  /** Stores a comparison in which all messages are unchanged. */
   keep(diff: CatalogDiff): void
 }
 
@@ -61,8 +61,8 @@ interface UnchangedFilesOptions {
 }
 
 /**
- * Opens the stored results of files in which all messages were unchanged, so that a run can skip these files. Files in
- * formats with review marks ("needs review") are never skipped.
+ * Opens the stored comparisons of files in which all messages were unchanged, so that a run can skip these files. Files
+ * in formats with review marks ("needs review") are never skipped.
  */
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)

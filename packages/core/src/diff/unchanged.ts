@@ -118,7 +118,7 @@ const none: UnchangedMessages = {
   hasUndated: false,
 }
 
-/** Returns whether the strongest record of a form says that its translation was imported. */
+/** Returns whether a record says that the translation was imported, and none that a human wrote or reviewed it. */
 function isImported(facts: readonly Fact[]): boolean {
   return facts.some(({ by }) => by === 'adopted') && !facts.some(({ by }) => isPersons(by))
 }

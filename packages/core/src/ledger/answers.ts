@@ -7,7 +7,7 @@ export interface Answers {
   recall(memoryKey: string): string | undefined
   /** Adds an answer of this run. */
   add(memoryKey: string, text: string): void
-  /** Adds the pairs of key and text that follow the offset `start` in the file. The last answer of a key counts. */
+  /** Adds the pairs of key and text after the offset `start` in the file. For a repeated key, the last text is used. */
   addPairs(start: number): void
   /** Returns the offset of the pair with a key; `undefined` if there is none. */
   find(memoryKey: string): number | undefined
@@ -37,7 +37,7 @@ export function openAnswers(bytes: Buffer): Answers {
   }
 }
 
-/** Opens a table of pairs that finds them by key. A `Map` of strings takes twice the time and ten times the memory. */
+/** Opens a table that finds pairs by key. A `Map` of strings would take twice the time and ten times the memory. */
 function openPairs(given: Buffer) {
   let bytes = given
   /** A hash table: each slot has the offset of a pair, or 0 if it is free. */

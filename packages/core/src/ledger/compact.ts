@@ -49,7 +49,7 @@ function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/** Returns the offsets of the answers to keep. If all exceed `maxBytes`, keeps three quarters of that size. */
+/** Returns the offsets of the answers to keep. If all together exceed `maxBytes`, keeps 3/4 of `maxBytes`. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,
@@ -66,7 +66,7 @@ function chooseAnswers(
   return { older, last }
 }
 
-/** Adds up unanswered requests. Those of the last run stay separate: they may still be running in another process. */
+/** Adds up unanswered requests, except those of the last run, which may still be running in another process. */
 function addUpLost({ open, lost, lastRun }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]

@@ -11,7 +11,7 @@ export interface LedgerSummary {
   /** Requests without an answer, which may have been billed. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
   readonly archived: readonly ArchivedText[]
-  /** Bytes that a compaction would free, besides answers above the size limit. */
+  /** Bytes that a compaction would free, not counting answers above the size limit. */
   readonly wasteBytes: number
   readonly damagedLines: number
   /** Lines that another version of lockale wrote. They are kept. */

@@ -10,11 +10,11 @@ import { openPrivateFile } from './private-file.ts'
 import { eachLine, inParts, parseObject, payloadIn, toLine } from './record.ts'
 import { printWritten, readWritten } from './written-texts.ts'
 
-/** Records what a run is about to write: after a crash, it shows who wrote the new texts. */
+/** Records what a run is about to write. After a crash, the journal shows which new texts lockale wrote. */
 export interface Journal {
   /** True if there is a journal: an earlier run stopped before it could delete it. */
   readonly isThere: boolean
-  /** Returns records (facts) about a message from unfinished runs. One is valid only if the text still has its hash. */
+  /** Returns records (facts) about a message from unfinished runs. A record is valid only for a text with its hash. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   /** Returns records of all translations that runs of this clone wrote; empty without a translation cache. */
   written(): Promise<Lockfile>

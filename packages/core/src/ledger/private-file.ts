@@ -139,7 +139,7 @@ export function openPrivateFile(
 
 /**
  * Returns a file system for the private folder, without access outside the project. Refuses a folder that is committed
- * to git, since anyone who can commit could change what lockale trusts, and a link, which may lead to such a folder.
+ * to git, since anyone who can commit could change what lockale trusts. Refuses links, which may lead to such a folder.
  * @param root absolute
  * @throws {LockaleError} `CACHE_TRACKED`, `PATH_OUTSIDE_PROJECT`
  */

@@ -120,7 +120,7 @@ function checksum(payload: string | Buffer): string {
   return hash('sha256', payload, 'base64url').slice(0, payloadAt - 1)
 }
 
-/** A human text that is no longer in its file: it was replaced, or its message was deleted. */
+/** A human translation that is no longer in its file: it was replaced, or its message was deleted. */
 export interface ArchivedText {
   readonly catalog: string
   readonly key: string

@@ -2,8 +2,8 @@ import type { Ledger } from './ledger.ts'
 
 /**
  * Lets the projects of a run use each other's translation caches (ledgers), so that no text is billed twice.
- * `sharedLedger` reads the caches of all projects and writes to that of its own. `keepBorrowed` copies answers that the
- * project used from other caches to its own; it ignores failures.
+ * `sharedLedger` reads the caches of all projects and writes only to the cache of its own project. `keepBorrowed`
+ * copies answers that the project used from other caches to its own cache; it ignores failures.
  */
 export function shareLedgers<T extends { readonly ledger: Ledger }>(
   projects: readonly T[],

@@ -43,7 +43,7 @@ function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   }
 }
 
-/** Returns whether a line records texts that a run wrote. Does not parse the line: most commands need none of them. */
+/** Returns whether a line records texts that a run wrote. Does not parse it: most commands do not need the texts. */
 export function isWritten(bytes: Buffer, start: number): boolean {
   return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
 }
@@ -69,7 +69,7 @@ function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, en
 /** Number of texts to keep for each plural form, the newest ones. */
 const maxTexts = 8
 
-/** Returns the records of `printWritten` again, with only the newest texts of each plural form. */
+/** Returns records like those of `printWritten`, with only the newest texts of each plural form. */
 export function thinWritten(
   bytes: Buffer,
   ranges: readonly (readonly [start: number, end: number])[],

@@ -95,7 +95,7 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 
 const equals = 0x3d
 const underscore = 0x5f
-/** Returns one shared string for each locale, so that equal locales are compared by address, which is fast. */
+/** Returns one shared string for each locale: comparing a string with itself is fast. */
 const sharedLocale = rememberEach((found: string) => {
   return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(found) ? Object.keys({ [found]: true })[0] : undefined
 }, 1000)
@@ -190,7 +190,7 @@ export function escapeField(field: string): string {
   )
 }
 
-/** Escapes a catalog id. Also escapes `#` and `%` at its start, since such lines are not about a message. */
+/** Escapes a catalog id, also `#` and `%` at its start: a line that begins with these is not about a message. */
 export function escapeCatalog(catalog: string): string {
   const escaped = escapeField(catalog)
   return /^[#%]/u.test(escaped) ? `\\u00${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}` : escaped

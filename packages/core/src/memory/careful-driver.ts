@@ -106,7 +106,7 @@ async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the code or name of an error, never its message: it may contain an address with a password. */
+/** Returns the code or name of an error, never its message: it may contain a URL with a password. */
 function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
 }

@@ -184,7 +184,7 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   return changes
 }
 
-/** Returns whether a merged value goes into this empty group or list, so that it must not be removed first. */
+/** Returns whether a merged value goes into this empty group or list. Then the group or list must not be removed. */
 function isContainerOf(path: EntryPath, values: Values): boolean {
   return [...values.values()].some(
     (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),

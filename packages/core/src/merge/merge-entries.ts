@@ -27,7 +27,7 @@ export interface MergedEntries {
   readonly values: Values
   /** Conflicts that are not resolved. For these entries, `values` contains our values. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`, in our order. An entry that only the other side has follows the same entry as there. */
+  /** All paths of `values`, in our order. An entry that only `theirs` has comes after the same entry as in `theirs`. */
   readonly order: readonly EntryPath[]
 }
 

@@ -222,7 +222,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** Returns `catalog locale hash` for each translation in the resolved target files; for open conflicts, for ours. */
+/** Returns `catalog locale hash` for each translation in the resolved target files. Open conflicts have our side. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,

@@ -90,6 +90,6 @@ export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]
   readonly locale: string
-  /** Source strings of the translation. If one looks like a stand-in (`TODO: call Ann`), such a text may be real. */
+  /** Source strings of the text. If one looks like `TODO: call Ann`, a text with `TODO` may be a real translation. */
   readonly sourceTexts?: readonly string[] | undefined
 }) => boolean

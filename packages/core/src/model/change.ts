@@ -72,7 +72,7 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/** Returns whether the text is a draft of an older source string. Drafts are checked only when they are approved. */
+/** Returns whether the text is a draft for an older source string. It is checked only when it is approved. */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }

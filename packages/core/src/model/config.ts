@@ -61,7 +61,7 @@ export interface MessageSettings {
   readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
   readonly mustMatch: RegExp | undefined
   readonly policy: Policy | undefined
-  /** Target locales for which this entry is valid, in canonical form; `undefined`: all. */
+  /** Target locales to which these settings apply, in canonical form; `undefined`: all. */
   readonly locales: readonly string[] | undefined
   readonly checks: Severities
 }

@@ -46,7 +46,7 @@ export interface RunStop {
 export interface FailedLocale {
   readonly locale: string
   readonly code: string
-  /** The address that was requested. */
+  /** URL of the failed request. */
   readonly place: string | undefined
   readonly message: string
   readonly hint: string

@@ -2,7 +2,7 @@ import type { Dirent, lstat, readdir, stat } from 'node:fs'
 import { systemCode } from '@lockale/errors'
 import { temporarySuffix } from './temporary-name.ts'
 
-/** The functions of a file system that a search by glob needs. The index of git has them, too. */
+/** The functions of a file system that a search by glob needs. An object for git's index also has them. */
 export interface GlobFs {
   readonly promises: { readdir(folder: string, options: { readonly withFileTypes: true }): Promise<Dirent[]> }
   readonly lstat: typeof lstat

@@ -55,7 +55,7 @@ export function toolSegment(path: string): string | undefined {
   return path.split('/').find((segment) => toolNames.test(segment))
 }
 
-/** Matches the names of folders and files that belong to such tools. Ignores case, as some disks do. */
+/** Matches names of folders and files of git, editors and CI services. Ignores case, as some disks do. */
 const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
 
 /** The private folder next to the config. It is never committed: it has its own `.gitignore`. */

@@ -28,7 +28,7 @@ export interface OtherVersion {
 }
 
 export interface CommitInfo {
-  /** Name and address as in the commit: no mailmap is applied. */
+  /** Name and email address as in the commit: no mailmap is applied. */
   readonly author: { readonly name: string; readonly email: string }
   readonly committer: CommitInfo['author']
   readonly subject: string
@@ -37,8 +37,8 @@ export interface CommitInfo {
 interface Head {
   readonly commit: string
   /**
-   * Identifies everything else that decides which history is known before the commit, such as where a shallow clone
-   * ends. Cached results are valid only as long as this stays the same.
+   * Identifies what decides, besides the commit, which earlier history can be read, such as where a shallow clone ends.
+   * Cached results are valid only as long as this stays the same.
    */
   readonly behind: string
 }

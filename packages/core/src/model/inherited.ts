@@ -3,7 +3,7 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** What finding inherited messages needs: those that a YAML file has only through an alias or a merge key. */
+/** What is needed to find inherited messages: those that a YAML file has only through an alias or a merge key. */
 interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
@@ -40,7 +40,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Returns whether a sync copies the alias: the target has the value it refers to (its anchor), or gets both. */
+  /** Returns whether a sync copies the alias: the target has its anchor (the value it refers to), or also gets it. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false

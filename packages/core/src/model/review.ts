@@ -83,7 +83,7 @@ export interface ReviewCard extends ReviewRow {
   readonly maxLength: number | undefined
   /** True if the config locks this translation. */
   readonly isLocked: boolean
-  /** Hash of the source message. A decision about this card contains it, to show that the user saw this source. */
+  /** Hash of the source message. A decision repeats it, to show which source string the user saw. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
   /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation contains `target`. */
@@ -142,11 +142,11 @@ export interface ReviewedDraft {
 /** A decision to approve one translation, unchanged or with another text. */
 export interface ReviewDecision {
   readonly id: string
-  /** `sourceHash` of the card that the user saw. If the source has changed since then, the decision is refused. */
+  /** `sourceHash` of the `ReviewCard` that the user saw. A decision about an older source is refused. */
   readonly sourceHash: string
   readonly forms: readonly {
     readonly form: string
-    /** `textHash` of the card that the user saw. If the translation has changed since then, the decision is refused. */
+    /** `textHash` of the `ReviewForm` that the user saw. A decision about an older translation is refused. */
     readonly textHash: string
     /** The new translation. Absent: the present translation stays. */
     readonly text?: string | undefined
@@ -200,7 +200,7 @@ export function messageGone(): LockaleError {
   return new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
 }
 
-/** Parses a decision from a page; `undefined` if it is invalid, has no form, or has a form twice. */
+/** Parses a decision from the review page; `undefined` if it is invalid, has no form, or has a form twice. */
 export function parseReviewDecision(value: unknown): ReviewDecision | undefined {
   if (!isRecord(value) || !Array.isArray(value['forms'])) return undefined
   const { id, sourceHash } = value

@@ -1,13 +1,13 @@
 import type { UserConfig } from '../../user-config.ts'
 import type { FileInUse } from './setting-files.ts'
 
-/** Everything besides the source string that affects a translation. A fact contains a hash of it. */
+/** Everything besides the source string that affects a translation. Records in the lockfile contain a hash of it. */
 export interface Settings extends Pick<UserConfig, 'formality' | 'style' | 'memory' | 'instructions'> {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
   /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
-  /** Version of the style on the service. Absent if it was not asked for. */
+  /** Version of the style on the service. Absent if the service was not asked for the version. */
   readonly styleVersion?: number
   readonly model?: string
 }

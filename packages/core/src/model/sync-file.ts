@@ -2,7 +2,7 @@ import { fdatasync, fsync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Waits until the content of a file is on disk, to survive a power cut. @param kind `datasync`: not its times */
+/** Waits until the content of a file is on disk, to survive a power cut. @param kind `datasync`: without its times */
 export async function syncFile(
   file: Pick<FileHandle, 'fd' | 'sync' | 'datasync'>,
   kind: 'sync' | 'datasync' = 'sync',

@@ -15,7 +15,7 @@ export interface MessageUnit {
   readonly syntax: Syntax
   /** True if the file format itself has plurals, as in Android: each plural form is a value below `path`. */
   readonly isNative: boolean
-  /** True if the source has the message only by a YAML alias or merge key. A target with it needs no own value. */
+  /** True if the source has the message only by a YAML alias or merge key. A target with that alias needs no value. */
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>

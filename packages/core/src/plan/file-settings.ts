@@ -133,7 +133,7 @@ export function unsupportedSetting(
 /**
  * Reads the glossary files for the rule `glossary-term-missing`, which checks whether translations use their terms.
  * Returns the config with the terms, in locales where the rule is on, and the hashes of the files in locales where the
- * rule is an error. If `remarks` is false, only these last files are read: warnings are not wanted.
+ * rule is an error. If `remarks` is false (no warnings wanted), reads only the files for locales where it is an error.
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readTerms(

@@ -21,7 +21,7 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
-/** Returns the record of a message without translation for which the service returned only invalid ones. */
+/** Returns the record of a message without translation, if the service returned only invalid translations for it. */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
 /** What lockale can find out about messages without asking the service. */
@@ -34,7 +34,7 @@ export interface KnownBefore {
 
 export interface LeftBySync {
   readonly why: string
-  /** True if the config locks the message, so that a sync never writes it. Then this is no problem. */
+  /** True if the config locks the message: a sync never writes it, and a missing translation is no problem. */
   readonly isLocked: boolean
 }
 

@@ -236,7 +236,7 @@ function planForm(question: FormQuestion, options: MessageOptions): FormStep {
   const source = forms.get(plan.from)?.text ?? ''
   const reading = options.readSource(source, syntax)
   const toQuestion = questionsAbout(question, reading, options)
-  // no spread: this runs for every text
+  // no spread syntax (`...`), which is slow: this runs for every text
   const asking = { change, form, place, settings, isBroken, plan, source, reading, toQuestion }
   return ruleFor(asking, options) ?? planWhole(asking, options) ?? planParts(asking, options)
 }
@@ -364,7 +364,7 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/** Assembles a string from cached translations of its parts. If it is invalid, discards them: parts are sent again. */
+/** Assembles a string from cached translations of its parts. If the result is invalid, the parts are sent again. */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,

@@ -14,7 +14,7 @@ export interface Plan {
   readonly totals: PlanTotals
   /** Sentences about failures of a shared cache, unanswered requests, and placeholders of unknown message formats. */
   readonly troubles: readonly string[]
-  /** For each changed setting: the number of messages whose machine translation has another value, and is kept. */
+  /** For each changed setting: the number of messages that keep a machine translation made with another value. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
@@ -41,7 +41,7 @@ export interface PlanTotals {
   readonly reuse: number
   readonly keep: number
   readonly remove: number
-  /** Number of strings to send. A string with the same language code, settings and description is sent once. */
+  /** Number of strings to send. Equal strings with the same language code, settings and description are sent once. */
   readonly texts: number
   /** Number of requests: `lowerBound` and `extraRequests` together. */
   readonly requests: number

@@ -83,7 +83,7 @@ interface SendPlace {
   readonly locale: string
   /** The code of the target language that is sent to the service. */
   readonly code: string
-  /** The description of the app, if it differs from the first target with this code: no translations are shared. */
+  /** The description of the app, if that of the first target with this code differs: then they share nothing. */
   readonly about?: string | undefined
   readonly note: string | undefined
 }

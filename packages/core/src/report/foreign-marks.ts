@@ -15,9 +15,9 @@ interface Counted {
  * file. The user may want to declare it in the config, so that checks protect it.
  */
 export function openForeignMarks(): {
-  /** Counts such strings in messages. @param catalog id of their catalog */
+  /** Counts the strings with undeclared placeholders in messages. @param catalog id of their catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void
-  /** Returns a sentence for each kind of such placeholders, such as `{name}` or `%s`, the most frequent kind first. */
+  /** Returns a sentence for each kind of undeclared placeholder (`{name}`, `%s`), the most frequent kind first. */
   describe(): readonly string[]
 } {
   const counted = new Map<string, Counted>()

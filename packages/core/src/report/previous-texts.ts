@@ -39,7 +39,7 @@ export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form)
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
-/** Maximum number of versions of a source file to read from git. So many take two seconds in a large file. */
+/** Maximum number of versions of a source file to read from git: 500 versions of a large file take two seconds. */
 const mostVersions = 500
 
 /** Finds in version control the sources from which texts were translated, if they differ from the current ones. */

@@ -56,7 +56,7 @@ export interface InDoubt {
 
 /** The result of a check: its problems, and how much is translated. */
 export interface CheckReport {
-  /** Problems that are not in the baseline file. */
+  /** The problems that `diagnostics` only summarizes, one by one; absent if there are none. */
   readonly diagnostics: readonly Diagnostic[]
   /** Single problems that are summarized in `diagnostics`; absent if there are none. */
   readonly folded?: readonly Diagnostic[]
@@ -141,7 +141,7 @@ export interface MessageFacts {
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined
-    /** The source of the text, if it has changed: the string, the last commit with it, the commit that changed it. */
+    /** The old source string, if it has changed since then; the last commit with it; the commit that changed it. */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined

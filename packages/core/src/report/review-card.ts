@@ -167,8 +167,8 @@ function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMar
 type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => MessageChange | undefined
 
 /**
- * Returns a function that finds what a card shows besides its own translation: the messages before and after it, and
- * the translations of the same message in other locales. Compares each file once for all cards of `found`.
+ * Returns a function that finds what a review card shows besides its own translation: the messages before and after it,
+ * and the translations of the same message in other locales. Compares each file once for all cards of `found`.
  */
 export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)

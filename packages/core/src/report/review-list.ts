@@ -117,8 +117,8 @@ export function openReviewList(project: {
   }
 
   /**
-   * Returns one page of rows and the total number. Only files with rows on the page are compared. Searches part of the
-   * messages, so that the server can answer other requests. The next call continues.
+   * Returns one page of rows and the total number. Only files with rows on the page are compared. Each call searches
+   * only some of the messages, so that the server can answer other requests, and the next call continues.
    */
   function page({ queue, from, count, search = '' }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const words = search.trim().toLowerCase()

@@ -9,7 +9,7 @@ import type { FileEdit } from '../write/edits.ts'
 import { toLockfileEdit } from '../write/next-lockfile.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
-/** The result of an import. All numbers but `catalogs`, `messages` and `locales` count a message once per locale. */
+/** The result of an import. All numbers except `catalogs`, `messages`, `locales` count a message once per locale. */
 export interface AdoptReport {
   readonly catalogs: number
   readonly messages: number
@@ -48,7 +48,7 @@ interface PreparedAdoption {
 /**
  * Makes a lockfile that records all existing translations as imported, but does not write it. A translation that is out
  * of date stays out of date.
- * @param inspection made with `adopt`
+ * @param inspection made with the option `adopt`
  */
 export function prepareAdoption(config: Config, inspection: Inspection): PreparedAdoption {
   refuseUnreadable(inspection.scan.diagnostics)

@@ -69,7 +69,7 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Returns messages that fail a check because their source changed since they were recorded, not only in case. */
+/** Returns messages that fail a check: their source string changed, not only in upper and lower case. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -85,7 +85,7 @@ interface CheckInspectionOptions {
 }
 
 /**
- * Makes the report of a check from an inspection with `remarks`.
+ * Makes the report of a check from an inspection with the option `remarks`.
  * @returns `found`: all problems, also those that the baseline accepts and the report leaves out
  */
 export async function checkInspection(
@@ -149,7 +149,7 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
   return open.some(({ state }) => state === 'missing' || state === 'stale')
 }
 
-/** Returns all problems, also those in the baseline, and settings and comments that disable no problem. */
+/** Returns all problems, also those in the baseline, and unused settings and comments: they disable no problem. */
 export async function findAll(
   inspection: Inspection,
   config: Config,

@@ -73,7 +73,7 @@ function nextOf(
   return undefined
 }
 
-/** Joins the results of a catalog for single locales. `inSource` (problems in the source file) is the same in each. */
+/** Joins the comparisons of a catalog, one for each locale. `inSource` (problems in the source) is the same in each. */
 function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
   const order = new Map(locales.map((locale, at) => [locale, at]))
   const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)

@@ -18,8 +18,8 @@ export interface Delivery {
 
 /**
  * Checks a project and returns its locale files as an app loads them; each is read and parsed once. The property
- * `sound` of a file has its content without invalid translations: source strings replace them, even those that the
- * baseline accepts, and all strings of an unreadable file.
+ * `sound` of a file has its content with source strings in place of invalid translations (even of those that the
+ * baseline accepts) and of all strings of an unreadable file.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
   const narrowing = { remarks: true, keepsFiles: true }

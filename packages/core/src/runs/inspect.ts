@@ -40,7 +40,7 @@ export interface Ports {
   readonly asking?: AskingHistory | undefined
   /** Reads glossary files that the config names. Absent: these files are not read. */
   readonly files?: SettingFiles | undefined
-  /** Results of earlier runs about files, reused for files that have not changed. */
+  /** Comparisons and answers of version control from earlier runs, reused for files that have not changed. */
   readonly knownFiles?: KnownFiles | undefined
 }
 export interface InspectOptions extends Choice {
@@ -93,7 +93,7 @@ export interface Inspection {
   readonly checker: TextChecker
   /** Finds problems for which all texts are compared with each other. Set if `remarks` is true. */
   readonly survey: TextSurvey | undefined
-  /** Number of files to search for in version control, and how many were; `undefined` if that was not needed. */
+  /** Number of files whose history was searched (`asked`) of those that need it (`of`); `undefined` if none does. */
   readonly asked: AskedFiles | undefined
   readonly lastSources: () => Promise<LastSources>
 }

@@ -21,8 +21,8 @@ export interface OpenCatalog {
   readonly isOneFile: boolean
   /**
    * Compares target files, one after another: each is read when its turn comes.
-   * @param unchangedFiles results of earlier runs for files that did not change; new results are added
-   * @param locales all when absent
+   * @param unchangedFiles comparisons of unchanged files from earlier runs; new ones are added
+   * @param locales the locales to compare; default: all
    */
   compare(
     options: DiffOptions,

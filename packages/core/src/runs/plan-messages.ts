@@ -23,7 +23,7 @@ import { openRehearsals } from '../write/rehearse.ts'
 import type { Inspection } from './inspect.ts'
 import type { InspectedProject } from './run-project.ts'
 
-/** The part of the options that each plan takes. */
+/** Options that all functions for making plans accept. */
 export interface PlanChoice {
   /** Also re-translate machine translations that were made with other settings or another description. */
   readonly refresh?: readonly RefreshPart[] | undefined
@@ -43,7 +43,7 @@ interface PlanningMessages extends PlanChoice {
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
   readonly ledger: Ledger
-  /** The connection to the service. Without one, all settings count as fitting and sizes are approximate. */
+  /** The connection to the service. Without one, all settings count as supported and sizes are approximate. */
   readonly translator: Translator | undefined
   readonly signal: AbortSignal
   readonly memory?: InspectedProject['memory']
@@ -55,7 +55,7 @@ interface PlanningMessages extends PlanChoice {
 }
 
 /**
- * Plans a run message by message. Asks the service which settings fit only if there is something to translate.
+ * Plans a run message by message. Asks the service which settings it supports only if there is something to translate.
  * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
  */
 export async function planMessages(
@@ -73,7 +73,7 @@ export async function planMessages(
 
 type Fitted = Awaited<ReturnType<typeof fitSettings>>
 
-/** Finds which settings fit each locale. `isIdle`: there is nothing to write, so the service was not asked. */
+/** Finds the settings that the service supports for each locale. `isIdle`: nothing to write, so it was not asked. */
 async function fitSettings(
   config: Config,
   { diffs, lockfile }: Inspection,
@@ -91,7 +91,7 @@ async function fitSettings(
 
 type Opened = Awaited<ReturnType<typeof openPlanning>>
 
-/** Opens the caches of translations, and what the plan of each part needs. */
+/** Opens the caches of translations, and collects what is needed to plan the messages of any language. */
 async function openPlanning(
   { config, settings, unsupported, isIdle, outdated }: Fitted,
   { checker, lastSources }: Inspection,
@@ -100,7 +100,7 @@ async function openPlanning(
   const { ledger, translator, signal, refresh = [], pruneHuman, retryRefused, folder } = options
   if (!isIdle) await ledger.load()
   const memory = withoutMock(options.memory, settings)
-  /** Answers of other machines, by memory key. */
+  /** Translations from the cache that other machines use too, by memory key. */
   const shared = new Map<string, string>()
   const planning = {
     config,

@@ -14,7 +14,7 @@ import { eachProject, type InspectedProject, type PlannedProject, type RunProjec
 
 /** Options that a plan and a sync share. */
 export interface PlanRunOptions extends PlanChoice {
-  /** The connection to the service, to ask which settings fit. Without it, the plan assumes that all fit. */
+  /** The connection to the service, to ask which settings it supports. Without it, all count as supported. */
   readonly translator?: Translator | TranslatorOf | undefined
   /** Time limit in milliseconds for searches in version control, for all projects together. Later runs continue. */
   readonly historyMs?: number | undefined

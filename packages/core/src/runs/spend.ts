@@ -31,7 +31,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly allowPrune?: boolean | undefined
   /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
-  /** Maximum number of billed characters, instead of the budget. A run that needs more stops before any request. */
+  /** Maximum number of billed characters, instead of the budget. If the run needs more, it stops before any request. */
   readonly maxCharacters?: number | undefined
   /** Fail if translations exist but the lockfile is missing. Meant for CI, where this is probably a mistake. */
   readonly strict?: boolean | undefined
@@ -43,7 +43,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly maxWaitMs?: number | undefined
   /**
    * Characters that may be sent again after a broken connection, although they may have been billed. Default: the
-   * largest request, or a hundredth of the run if that is more.
+   * largest request, or a hundredth of the characters of the run if that is more.
    */
   readonly maxRebuy?: number | undefined
 }

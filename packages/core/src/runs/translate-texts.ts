@@ -81,7 +81,7 @@ export function findTooLarge({ fitted, texts }: TextWork, limits: Parameters<typ
   return index === -1 ? undefined : index
 }
 
-/** Returns how many code points are billed at least: each string once, not those that must be sent again. */
+/** Returns the minimum number of billed code points: each string counts once, even if it may be sent again. */
 export function countCharacters({ texts }: TextWork): number {
   const sends = new Map(texts.flatMap(sendsOfText).map((send) => [send.memoryKey, send]))
   return [...sends.values()].reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
@@ -165,7 +165,7 @@ function keepingAnswers<T extends { readonly text: string }>(
   }
 }
 
-/** Returns the options that requests get from a project, for strings outside of a project: they have no context. */
+/** Returns what requests need from a project, for strings that belong to no project. They have no context. */
 function projectOf(works: readonly TextWork[], source: string | undefined) {
   return {
     source: source ?? 'und',

@@ -194,7 +194,7 @@ function toSourceFile(
   parsed: ParsedFile,
   { syntax, special, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
 ): SourceFile {
-  // A file with a single value has no keys.
+  // Leaves out the value of a file with a single value, since it has no key.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const own = readFamilies(parsed.entries, syntax, locale)
   const keyOf = new Map(keys.map(({ path, key }) => [path, key]))

@@ -79,7 +79,7 @@ export interface SegmentPair {
 export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentPair, config: Config): TextPair {
   const { catalog, unit, plan, locale } = translation
   return openPair({
-    // no spread: this runs for every text
+    // no spread syntax (`...`), which is slow: this runs for every text
     source: segment.source,
     target: segment.target,
     syntax: segment.syntax,

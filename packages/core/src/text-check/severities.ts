@@ -17,7 +17,7 @@ export interface Severities {
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /** Returns whether a rule would find a problem if not disabled there. @param where the place that disables it */
+  /** Returns whether a rule would find a problem if `where` did not disable it. @param where comment or config entry */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 

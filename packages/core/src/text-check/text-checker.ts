@@ -44,7 +44,7 @@ export interface TextChecker {
   }
 }
 
-/** Opens the checks for single texts. @param given.remarks false: looks only for errors */
+/** Opens the checks that look at each text by itself. @param given.remarks false: looks only for errors */
 export function openTextChecker(
   config: Config,
   given: {

@@ -116,7 +116,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
 
   /**
    * Returns the group for a string that is sent again with the instructions `again`. The request of a group contains
-   * the instructions of all its strings. A string with an instruction about its length joins only an equal group.
+   * the instructions of all its strings. An instruction about length needs a group with exactly the same instructions.
    */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)

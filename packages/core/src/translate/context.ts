@@ -213,7 +213,7 @@ const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
 /** Maximum UTF-16 length of a text that serves as context. */
 const maxLength = 300
 
-/** Returns a string as one line of prose. `undefined` if it contains placeholders, addresses or possible secrets. */
+/** Returns a string as one line of prose. `undefined` if it contains placeholders, URLs, emails or possible secrets. */
 function plainText(message: string, syntax: Syntax): string | undefined {
   if (message.length > 2 * maxLength) return undefined
   const tokens = syntax.tokenise(message)

@@ -53,7 +53,7 @@ export function askedFor(send: TextSend): readonly string[] {
   return [...new Set(keys)]
 }
 
-/** Returns a translator that unescapes the translations of plain strings in XML requests: those without a tag. */
+/** Returns a translator that unescapes translations of plain strings (those without a tag) in XML requests. */
 export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,

@@ -44,7 +44,7 @@ export interface RunState {
   /** Maximum number of characters to send again after a request with unknown outcome. `rebought`: number so far. */
   readonly maxRebuy: number
   readonly rebought: number
-  /** Number of retries still allowed; it grows with answers. `lastRetryTurn`: the newest request when it last fell. */
+  /** Number of retries still allowed; answers increase it. `lastRetryTurn`: newest request when it last decreased. */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }
@@ -58,7 +58,7 @@ export interface PendingBatch {
   readonly isRebought: boolean
   /** Number of `retryTokens` that this batch used. They are given back when it is answered. */
   readonly tokens: number
-  /** Number of answered requests of the run when this batch began. If it has grown, the service answers others. */
+  /** Number of answered requests of the run when this batch began. If it has grown, other batches get answers. */
   readonly answeredBefore: number
 }
 

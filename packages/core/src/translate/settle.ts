@@ -16,7 +16,7 @@ export type Settled =
       readonly text: string
       readonly needsReview: boolean
       readonly isSound?: boolean | undefined
-      /** Rules that find the translation doubtful. It is the better one if the service was asked twice. */
+      /** Rules that find the translation doubtful. After two requests, it is the better one of both translations. */
       readonly doubts?: readonly DiagnosticCode[]
     }
   | {
@@ -92,13 +92,13 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
       return { ...attempt, send: second, best: found, isFree }
     }
   }
-  // Only after an invalid translation. A doubtful one may be right, so the string is sent only once more (see above).
+  // Only if there is no valid translation. A doubtful one may be right, so the string is not sent a third time.
   const next = found === undefined ? nextSend(send, project) : undefined
   if (next !== undefined) return { ...attempt, send: withRecall(next, project) }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
-/** Returns what to send for a second translation. If only positions of placeholders are doubtful: with other tags. */
+/** Returns the string for a second request: with other tags if only the positions of placeholders are doubtful. */
 function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps): Send | undefined {
   const second = doubts.every(isMisplaced) ? nextSend(send, project) : secondQuestion(send, doubts, project)
   return second && withRecall(second, project)

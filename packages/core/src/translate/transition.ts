@@ -332,7 +332,7 @@ function stop(run: Draft, why: RunStop): Actions {
 /** Returns the reason to stop a run if all later requests would fail too, as with a wrong API key; else `undefined`. */
 function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunStop | undefined {
   if (failure === 'unauthorized' || failure === 'quota' || failure === 'aborted') return { why: failure, message, hint }
-  // A redirect: the address of the service is wrong, so all later requests would fail, too.
+  // A redirect: the URL of the service is wrong, so all later requests would fail, too.
   return failure === 'bad-answer' && outcome === 'refused' ? { why: 'service', message, hint } : undefined
 }
 

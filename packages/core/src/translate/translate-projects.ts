@@ -173,7 +173,7 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
 }
 
 interface PlanPart {
-  /** Folder of the project relative to that of the run, with `/`; `''` is that folder. */
+  /** Folder of the project relative to the folder of the run, with `/`; `''` if both are the same. */
   readonly folder: string
   readonly planned: Plan
 }

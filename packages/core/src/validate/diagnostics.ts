@@ -130,7 +130,7 @@ interface DiagnoseMessageOptions {
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, sync } = reporting
-  // The unwritten source string is reported as a problem of the source file.
+  // A source string such as `TODO` (unwritten) is reported as a problem of the source file.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)

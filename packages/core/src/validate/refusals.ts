@@ -10,7 +10,7 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/** Records in the cache which strings got only invalid translations. If this fails, the run is not counted. */
+/** Records in the cache which strings got only invalid translations. If this fails, their number of runs stays. */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error

@@ -84,7 +84,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** Returns whether `foldFindings` may join this problem with similar ones to one with a `count`. Never for errors. */
+/** Returns whether `foldFindings` may count this problem and similar ones as one problem. Never for errors. */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false

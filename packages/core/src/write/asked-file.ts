@@ -12,7 +12,7 @@ export async function openOutput(path: string): Promise<OutputFile> {
   return openOutputInFolder(path)
 }
 
-/** Opens a file in an existing folder. Complete, it replaces the old one. @throws {LockaleError} `FILE_UNWRITABLE` */
+/** Opens a file whose folder exists. If complete, it replaces the old one. @throws {LockaleError} `FILE_UNWRITABLE` */
 export async function openOutputInFolder(path: string): Promise<OutputFile> {
   const file = await saying(path, () => openPlain(path))
   return {

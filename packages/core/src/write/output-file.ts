@@ -107,8 +107,8 @@ export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem
 }
 
 /**
- * Returns the git repositories that contain a path, or else the projects: no link may lead out of them. Returns none
- * for a path in `.git`, since a clone brings no links there.
+ * Returns the git repositories that contain a path; if there are none, the projects. No link may lead out of these.
+ * Returns none for a path in `.git`, since a clone brings no links there.
  */
 async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
   const repositories: string[] = []

@@ -6,7 +6,7 @@ import { systemCode } from '@lockale/errors'
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** Start of the process, in clock ticks since boot. Ids are reused, so it takes both to identify one. Linux only. */
+  /** Start of the process, in clock ticks since boot. Tells apart processes with the same id. Linux only. */
   readonly started?: string | undefined
   /** Boot id of the machine, which changes with each restart. Containers have the id of their machine. Linux only. */
   readonly boot?: string | undefined

@@ -174,8 +174,8 @@ function lost({ id }: LockHolder): LockaleError {
 }
 
 /**
- * Holds the run locks of all projects during `work`, or none. All runs take them in the same order, so there is no
- * deadlock.
+ * Takes the run locks of all projects, runs `work`, and releases them. If a lock cannot be taken, releases the others
+ * and throws. All runs take the locks in the same order, so there is no deadlock.
  * @throws {LockaleError} as `takeRunLock`
  */
 export async function withRunLocks<

@@ -29,7 +29,7 @@ export interface WorkTreeMerge {
 
 export type WorkTreePlan =
   | { readonly kind: 'edit'; readonly edit: FileEdit }
-  /** The file in the work tree needs no change: it is equal, deleted, or left out by a sparse checkout. */
+  /** The file in the work tree needs no change: it has the new content, was deleted, or a sparse checkout omits it. */
   | { readonly kind: 'same' }
   | { readonly kind: 'left' }
 

@@ -27,7 +27,7 @@ export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | '
 export interface HandoffUnit {
   /** Id with only letters, digits and `.-_:`. Unique in the file, and stable as long as the message exists. */
   readonly id: string
-  /** The message key as users write it, such as `cart.items`. If there are several plural forms, the form follows. */
+  /** The message key as users write it, such as `cart.items`. With several plural forms, the form follows the key. */
   readonly name: string
   readonly source: readonly InlinePiece[]
   readonly target: readonly InlinePiece[] | undefined
@@ -53,7 +53,7 @@ export interface HandoffFile {
 }
 
 interface ExportHandoffOptions extends Selection {
-  /** States to export: messages with a plural form in one of them, with all forms. Default: all that need work. */
+  /** States to export. If one form of a message has it, all forms are exported. Default: all states that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }
 

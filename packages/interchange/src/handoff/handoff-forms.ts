@@ -14,7 +14,7 @@ export interface HandoffForm {
 export interface SentenceUnit extends Sentence {
   readonly id: string
   readonly sourceInline: InlineText
-  /** The existing translation with codes; `undefined` if there is none, or if it counts as missing. */
+  /** The existing translation, split into text and codes; `undefined` if there is none, or if it counts as missing. */
   readonly targetInline: InlineText | undefined
 }
 
@@ -65,7 +65,7 @@ interface Sentence {
   /** The existing translation; `undefined` if there is none. */
   readonly target: string | undefined
   readonly syntax: Syntax
-  /** True if the message cannot be split into words and codes (placeholders, tags). It is then exported as written. */
+  /** True if the message cannot be split into text and codes (placeholders, tags). It is then exported as written. */
   readonly isRaw: boolean
 }
 

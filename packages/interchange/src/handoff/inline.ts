@@ -1,6 +1,6 @@
 import type { Syntax, Token } from '@lockale/messages'
 
-/** A piece of a string for translation tools: words, or a code (a placeholder or tag). Codes of a pair share an id. */
+/** A piece of a string for translation tools: text, or a code (a placeholder or tag). Codes of a pair share an id. */
 export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
 
 export interface InlineCode {
@@ -14,11 +14,11 @@ export interface InlineCode {
 
 export interface InlineText {
   readonly pieces: readonly InlinePiece[]
-  /** Tokens of the message format by the key of their code. A character that is only shown as a code has none. */
+  /** Tokens of the message format by the key of their code. A character that is only shown as a code has no token. */
   readonly tokens: ReadonlyMap<string, Token>
 }
 
-/** Splits a string into words and codes. Ids of codes count from 1. */
+/** Splits a string into text and codes (placeholders, tags). Ids of codes count from 1. */
 export function readInline(text: string, syntax: Syntax): InlineText {
   const tokens = syntax.tokenise(text)
   const openings = pairUp(tokens)
@@ -45,7 +45,7 @@ export function readInline(text: string, syntax: Syntax): InlineText {
   return { pieces, tokens: known }
 }
 
-/** Returns a string as words only, without codes. It is used if the message format is not known. */
+/** Returns a string as text only, without codes. It is used if the message format is not known. */
 export function readPlainInline(text: string): InlineText {
   return { pieces: text === '' ? [] : [{ type: 'text', text }], tokens: new Map() }
 }
@@ -96,7 +96,7 @@ export function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** Maps both tokens of each pair to the index of the opening one. An end without its other end is in no pair. */
+/** Maps both tokens of each pair to the index of the opening one. Leaves out a token whose other half is missing. */
 function pairUp(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   const open: number[] = []

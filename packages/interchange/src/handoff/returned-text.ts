@@ -4,7 +4,7 @@ import type { ReturnedUnit } from '../xliff/read-unit.ts'
 import type { SentenceUnit } from './handoff-forms.ts'
 import { type InlinePiece, type Printed, printInline, readInline } from './inline.ts'
 
-/** A sentence of the export, and the unit of the translator's file that answers it. */
+/** A sentence of the export, and the unit for it in the translator's file. */
 export interface ReturnedSentence {
   readonly sentence: SentenceUnit
   readonly returned: ReturnedUnit

@@ -13,8 +13,8 @@ export function writeXliff(content: XliffContent, version: XliffVersion): string
 }
 
 /**
- * Fills the target with the existing translation, in the state "not started". If the target comes back unchanged, the
- * import reads it as not translated: so it never takes an old translation for a new one.
+ * Fills the target with the source string, in the state "not started". If the target comes back unchanged, the import
+ * reads it as not translated: so it never takes a source string for a translation.
  */
 function fill(unit: HandoffUnit): HandoffUnit {
   if (unit.state === 'current') return unit

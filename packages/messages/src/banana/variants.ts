@@ -26,7 +26,7 @@ function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined 
     const id = `${kind} ${argument}`
     const own = toChoice(node)
     const known = found.get(id) ?? own
-    // a choice with one form (`is`) is for all numbers, also next to `one page|many pages`
+    // a choice with one form (`is`) has it for all numbers, so it fits another choice such as `one page|many pages`
     if (own.count > 1 && known.count > 1 && own.numbers !== known.numbers) return undefined
     found.set(id, own.count > known.count ? own : known)
   }
@@ -79,7 +79,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
     return exact.get(key) ?? forms[key === 'other' ? forms.length - 1 : Math.min(Number(key), forms.length - 1)] ?? []
   }
 
-  /** Prints nested choices, with the surrounding words in each. A choice that makes no difference is left out. */
+  /** Prints nested choices, whose forms are full sentences. Leaves out a choice whose forms are all the same. */
   function print(wanted: readonly Variant[], at: number): string {
     const choice = choices?.[at]
     if (choice === undefined) return wanted[0]?.text ?? ''
@@ -103,7 +103,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/** Returns plural rules by position: a form for each category of whole numbers in CLDR order, the last for the rest. */
+/** Returns plural rules by position: a form for each category of whole numbers; the last is also for other numbers. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')

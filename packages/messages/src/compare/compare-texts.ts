@@ -114,8 +114,8 @@ function inventory(message: string, syntax: Syntax): Inventory {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder' && token.isCode !== true) {
-      // a placeholder in an attribute must stay, too: without its first character, `<a href="{{url}}">` is read as text
-      // with one
+      // placeholders in an attribute must stay, too: without its `<`, `<a href="{{url}}">` is read as text with
+      // a placeholder in it
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
@@ -221,8 +221,8 @@ function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
 }
 
 /**
- * Compares the tags of source and target. `text` returns the natural language of the target: a tag of the source in it
- * would be displayed as mere words.
+ * Compares the tags of source and target. `text` returns the target's text outside tags and placeholders: if a tag of
+ * the source is in this text, the app would display the tag as plain characters.
  */
 function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,

@@ -181,7 +181,7 @@ export interface Variable {
   readonly raw: string
   /** The name or number of the value: `2` for `%2$s`. Without a name or number, the position in the string. */
   readonly name: string
-  /** The text before and after the name, without spaces: `{{-` and `,number}}`. A number of printf is left out. */
+  /** The text before and after the name, without spaces: `{{-` and `,number}}`. Leaves out the `2$` of `%2$s`. */
   readonly head: string
   readonly tail: string
   /** True for a placeholder such as `%s` or `{}`, for which only the position decides the value. */

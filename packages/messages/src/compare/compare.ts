@@ -82,7 +82,7 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
     const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
     const findings = compareTexts({ ...pair, targetSyntax, ...own })
     if (literal === undefined || !findings.some(isOfTags)) return findings
-    // the app has every tag of the source, also those that only another form of the source contains
+    // the app can display every tag of the source, also a tag that only another form of the source contains
     const fits = !compareTexts({ ...pair, source: literal, targetSyntax, ...own }).some(isOfTags)
     return fits ? findings.filter((one) => !isOfTags(one)) : findings
   })

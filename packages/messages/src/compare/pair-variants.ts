@@ -9,7 +9,7 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The name of the translation's variant, for messages: its keys (`one`), without those that make no difference. */
+  /** The translation's variant as named in error messages: its keys (`one`), without those that make no difference. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
@@ -88,7 +88,7 @@ export interface Rules {
   readonly syntax: Syntax
 }
 
-/** Returns the numbers that a plural key of the translation is for, and for each whether the key is for it only. */
+/** Returns the numbers that a plural key of the translation is for. `singleton`: the key is for this number only. */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []

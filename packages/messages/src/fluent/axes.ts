@@ -11,7 +11,7 @@ export interface FluentAxis extends Axis {
   readonly defaultKey: string
   /**
    * True if an exact number may show the text of its plural category: because the category comes first, or because one
-   * select of the variable does not contain the number. The language then decides the text.
+   * select of the variable does not contain the number. It then depends on the language which text is shown.
    */
   readonly isMixed: boolean
 }
@@ -87,7 +87,7 @@ export function chooseVariant(
   return chosen
 }
 
-/** Returns the keys that can be chosen. Leaves out a number behind its own plural category, and a repeated key. */
+/** Returns the keys that can be chosen. Leaves out a repeated key, and a number (`[1]`) after its plural category. */
 function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
   return variantKeys(select.variants, kind).filter(
     (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],

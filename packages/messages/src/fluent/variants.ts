@@ -7,7 +7,7 @@ import { type Select, type Pattern, scanFluent } from './scan.ts'
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/** Splits a message at its selects into full sentences, one per variant. A nested select multiplies only its branch. */
+/** Splits a message at its selects into full sentences. A select inside a branch splits only this branch. */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -178,7 +178,7 @@ function readHead(
   }
 }
 
-/** Returns how each key is written in the file: `other` has the name of the source's default key, if it is free. */
+/** Returns how each key is written in the file: `other` as the source's default key, if no other key has this name. */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],

@@ -33,7 +33,7 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-/** Reads plurals and selects. If only one of two plurals of a number has `=0`, the other uses its category of 0. */
+/** Reads plurals and selects. If only one of two plurals of a number has `=0`, 0 selects a category in the other. */
 export function openBranches(
   namesNumbers: boolean,
   locale: string | undefined,

@@ -41,7 +41,7 @@ export interface IcuOption extends Range {
 interface IcuProblem {
   /**
    * `argument`: no name, or no `,` or `}`. `argument-type`: an unknown format. `unclosed`: a brace or quote without its
-   * end. `options`: none, or something other than `key {text}`.
+   * end. `options`: no branches, or something other than `key {text}`.
    */
   readonly reason: 'argument' | 'argument-type' | 'unclosed' | 'options' | 'duplicate-key' | 'too-deep'
   readonly offset: number
@@ -164,7 +164,7 @@ function openReader(message: string, quoting: Quoting) {
     if (end === undefined) return problem('unclosed', start)
     const style = message.slice(next + 1, end).trim()
     if (style === '') return problem('argument', start)
-    // `{n, Plural, one {…}}`: a style would hide the words
+    // rejects `{n, Plural, one {…}}`: read as an argument with a style, its words would not be translated
     if (!argumentTypes.has(type) && style.includes('{')) return problem('argument-type', start)
     return { type: 'argument', name, format: type, style, start, end: end + 1 }
   }
@@ -222,7 +222,7 @@ const blockKinds: Readonly<Record<string, IcuBlock['kind'] | undefined>> = Objec
   { plural: 'cardinal', selectordinal: 'ordinal', select: 'select' } as const,
 )
 
-/** Matches a plural category or an exact number. A library accepts other words as keys, but never selects them. */
+/** Matches a plural category, an exact number, or another word, which ICU libraries allow as a key but never select. */
 const pluralKey = /^(?:=-?\d{1,15}(?:\.\d{1,15})?|\p{L}[\p{L}\p{N}_-]*)$/u
 
 function skipPlain(message: string, start: number): number {
@@ -234,7 +234,7 @@ function skipPlain(message: string, start: number): number {
   return at
 }
 
-/** Returns true if braces and quotes that begin in a tag also end in it. Otherwise the library sees no tag there. */
+/** Returns true if braces and quotes that begin in a tag also end in it. Otherwise ICU libraries read no tag there. */
 function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
   let depth = 0
   for (let at = 0; at < raw.length; at++) {

@@ -95,7 +95,7 @@ export function readInlangVariants(
     return lastOther(new Set(open.map(choiceOf)))
   }
 
-  /** Returns the plural categories left for rows with `*`. If `other` has its own row, they are all further ones. */
+  /** Returns the plural categories that rows name; all of the language if one row has `other` and another has `*`. */
   function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
     const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
     const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')

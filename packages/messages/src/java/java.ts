@@ -210,7 +210,7 @@ interface ChoiceItem {
   readonly number: number
   /** True if the limit is written with `<`: the text is for greater numbers only. False: also for the number itself. */
   readonly isGreater: boolean
-  /** The text without the quotes of the choice. With a `{`, it is a message format. */
+  /** The text without the quotes of the choice. If it contains `{`, Java formats it again as a message. */
   readonly text: string
 }
 

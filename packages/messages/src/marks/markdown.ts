@@ -118,7 +118,7 @@ function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
     return (level.counts.get(name) ?? 0) > 0
   }
 
-  /** Closes the nearest open sign of a name. Open signs in it become ordinary text; without `range`, it does, too. */
+  /** Closes the nearest open sign of a name; without `range`, makes it text. Signs opened after it become text, too. */
   function close(name: string, range: Pick<Mark, 'start' | 'end'> | undefined): Mark | undefined {
     for (let own = level.opened.pop(); own !== undefined; own = level.opened.pop()) {
       count(own.name, -1)
@@ -136,7 +136,7 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/** Returns the length of `(url "title")` in a link. The address may have parentheses (one level) and placeholders. */
+/** Returns the length of `(url "title")` in a link. The URL may contain parentheses (one level) and placeholders. */
 function linkLength(message: string, start: number): number {
   return /^\((?:[^()\n]|\([^()\n]*\))*\)/u.exec(message.slice(start, start + longestMark))?.[0].length ?? 0
 }

@@ -6,7 +6,7 @@ export type SourcePart = { readonly start: number; readonly end: number } & (
   /** An escape in the message. `text` is what the app displays for it. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'mark'; readonly token: Token | TagPart }
-  /** Text that the format rejects. It is no part of a tag, so it is escaped. */
+  /** Text that the format rejects. It cannot be a part of a tag. */
   | { readonly type: 'broken' }
 )
 

@@ -75,7 +75,7 @@ function skip(message: string, start: number, limit: number, what: RegExp): numb
   return at
 }
 
-/** Returns the tag as browsers name it: `b` for `<B>`. Not for components: their names are case-sensitive. */
+/** Returns the tag as browsers name it: `b` for `<B>`. Do not use it for components, whose names are case-sensitive. */
 export function asHtml<T extends Token | TagPart>(part: T): T {
   if (part.type !== 'part' || !/[A-Z]/u.test(part.name)) return part
   const name = part.name.toLowerCase()
@@ -124,7 +124,7 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/** Returns a function that finds a text from an offset on, or `Infinity`. If offsets ascend, it reads only once. */
+/** Returns a function that finds a text from an offset on, or `Infinity`. Ascending offsets read the text only once. */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

@@ -36,7 +36,7 @@ export function withXliff(syntax: Syntax): Syntax {
   return own
 }
 
-/** Returns the tokens beside a text without XLIFF's inline elements, which have no meaning in the message format. */
+/** Returns the tokens beside a text; `undefined` for an inline element of XLIFF, which the format cannot read. */
 function beside({ before, after, source }: Neighbours): Neighbours {
   return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
 }

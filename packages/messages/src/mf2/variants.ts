@@ -119,7 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** Returns true for a row that is for the wanted keys and names the key of the selector `at` itself, not as `*`. */
+/** Returns true for a row that fits the wanted keys and has the key of the selector `at` itself, not `*`. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }

@@ -51,7 +51,7 @@ const kinds: readonly MarkKind[] = [
 
 const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
 
-/** A quick test: every placeholder of these kinds contains one of these characters. */
+/** A quick test: every placeholder that matches one of `kinds` contains one of these characters. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
 /** Returns false, by a quick test, for strings that surely have no placeholders of other message formats. */

@@ -1,7 +1,7 @@
 import type { Range } from '@lockale/errors'
 /** A regular expression for a project's own placeholders. Takes linear time for any pattern, unlike `RegExp`. */
 export interface PlaceholderPattern {
-  /** Returns a search of a range for the first match from an offset on. `^` and `\b` see the text around it, too. */
+  /** Returns a function that finds the first match in a range from an offset on. `^` and `\b` see beyond the range. */
   search(text: string, range: Range): (at: number) => Range | undefined
 }
 

@@ -24,7 +24,7 @@ export interface Branches<Level, Block> {
   readonly idOf: (block: Block) => string
   readonly keysOf: (block: Block) => readonly string[]
   readonly branchesOf: (block: Block) => readonly Level[]
-  /** Returns the branch that the library uses for a key. The block may lack a key of another block of this argument. */
+  /** Returns the branch that the library uses for a key, even if only another block of this argument has this key. */
   readonly branchOf: (block: Block, key: string) => Level
 }
 

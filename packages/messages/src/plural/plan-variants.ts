@@ -281,14 +281,14 @@ function withoutLiterals(
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
-  // if the source uses `other` for no number of the form, its text stays: French says "un" for 0 and 1
+  // keeps the text unless the source uses `other` for a number of this form: a French source says "un" for 0 and 1
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
   if (!leaves.some((leaf) => isBetter(leaf))) return leaves
-  // if `other` of the source selects by other variables, all variants are made from it
+  // if the source's branch `other` contains other plurals or selects, all variants are made from this branch
   if (others.length !== leaves.length || !leaves.every((leaf) => partnerOf(leaf))) return others
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }

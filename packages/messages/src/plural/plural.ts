@@ -21,7 +21,7 @@ export type FormPlan =
       readonly form: Form
       readonly do: 'translate'
       readonly from: Form
-      /** The number that selects the form, to show it in the string or send it next to it; empty if there is none. */
+      /** The number that selects the form, to send in the string or next to it; empty if no number selects the form. */
       readonly counts: readonly Count[]
       /** True if the result is only a good guess and needs review. */
       readonly review: boolean

@@ -3,7 +3,7 @@ import { maskLiterals } from '../wire/masks.ts'
 import { isMachineValue, withoutBareAddresses } from './machine-value.ts'
 
 /**
- * Returns the number of words that a translator would change: without placeholders, addresses, units and names; 0 for a
+ * Returns the number of words that a translator would change: without placeholders, URLs, units and names; 0 for a
  * value that a program reads. For a string with variants, the number of the longest variant.
  * @param locale of the string
  */
@@ -32,8 +32,8 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
-  // Among words in small letters, a word with a capital is a name and is not counted, except in a Heading Like This
-  // One, or in an address.
+  // Among words in small letters, a word with a capital is a name and is not counted. In `A Heading Like This` or in a
+  // postal address, all words are counted.
   const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }

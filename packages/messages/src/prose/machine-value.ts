@@ -1,6 +1,6 @@
 /**
  * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a
- * colour, an address, a path, a version, an identifier. In doubt returns false: a value that is sent to the service can
+ * colour, a URL, a path, a version, an identifier. In doubt returns false: a value that is sent to the service can
  * be corrected, but words that are not sent stay untranslated without a warning.
  */
 export function isMachineValue(text: string): boolean {
@@ -10,15 +10,15 @@ export function isMachineValue(text: string): boolean {
   return core.split(separators).every((part) => valuePattern.test(part))
 }
 
-/** A quick test for most strings: matches words in small letters, which no such value contains. */
+/** A quick test for most strings: matches words in small letters, which no machine value contains. */
 const plainProse = /^(?:\p{Lu}?\p{Ll}+ \p{Ll}{2,} \p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?: \p{Ll}+)*[.!?…]?$)/u
 
-/** Removes addresses without a scheme: `shop.example/desk`, `www.shop.example`, and names that look alike. */
+/** Removes URLs without a scheme: `shop.example/desk`, `www.shop.example`, and other names that look like a URL. */
 export function withoutBareAddresses(text: string): string {
   return text.includes('.') ? text.replaceAll(bareAddresses, ' ') : text
 }
 
-/** Longer texts are no values. The limit also bounds the work. */
+/** A longer text is no machine value. The limit also bounds the work. */
 const longestValue = 300
 
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
@@ -48,10 +48,10 @@ const utilityClass = new RegExp(`^(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0
 
 const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
-/** Matches one value. A text may consist of several: the image types of a field, the classes of an element. */
+/** Matches one machine value. A text may consist of several: the image types of a field, the classes of an element. */
 const valuePattern = new RegExp(
   `^(?:${[
-    // addresses
+    // URLs, e-mail addresses and host names
     String.raw`(?:[a-z][a-z0-9+.-]{1,30}:\/\/|mailto:|tel:|data:|urn:|javascript:)\S+`,
     String.raw`[\w.%+-]+@(?:[\w-]+\.)+[A-Za-z]{2,24}`,
     `(?:www\\.${host}|(?:${label}\\.){1,9}${topLevel})(?::\\d{2,5})?(?:[/?#]\\S*)?`,
@@ -81,7 +81,7 @@ const valuePattern = new RegExp(
     '#(?=[0-9A-F]*\\d)(?:[0-9A-F]{3,4}|[0-9A-F]{6}|[0-9A-F]{8})',
     '#(?:([0-9A-F])\\2{2}(?:\\2{3})?)',
     cssNumber,
-    // versions and codes
+    // versions, UUIDs, hexadecimal numbers, and codes such as `UTF-8`, `en-GB` and `ltr`
     String.raw`[v^~]?\d+(?:\.\d+){2,3}(?:[-+][0-9A-Za-z.-]+)?`,
     String.raw`v\d+(?:\.\d+)*`,
     '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
@@ -100,12 +100,12 @@ const valuePattern = new RegExp(
   'u',
 )
 
-/** Matches values that contain spaces. They must be the whole text. */
+/** Match machine values that contain spaces. Each must match the whole text. */
 const wholeValues: readonly RegExp[] = [
   // plural formulas of gettext, and their expressions
   /^(?:nplurals\s*=\s*\d+\s*;\s*)?plural\s*=[\sn\d()!=<>&|%?:+-]+;?$/u,
   /^(?=[^n]*n\s*(?:[!=<>]=?|%))(?=.*\d)[\sn\d()!=<>&|%?:]+$/u,
-  // colours and styles
+  // values and declarations of CSS: `rgb(0, 0, 0)`, `width: 4px`, `ease-in`
   /^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\s\d.,%/deg-]+\)$/u,
   new RegExp(`^(?:[a-z-]{2,30}\\s?:\\s?${cssNumber}\\s?(?:;\\s?|$))+$`, 'u'),
   new RegExp(
@@ -121,7 +121,7 @@ const wholeValues: readonly RegExp[] = [
   /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
   // JavaScript objects of plain values: `{ cache: true }`
   /^\{\s*(?:["']?[A-Za-z_$][\w$-]*["']?\s*:\s*(?:true|false|null|-?\d+(?:\.\d+)?)\s*(?:,\s*(?=\S)|(?=\}))){1,20}\}$/u,
-  // regular expressions
+  // a regular expression: `^[a-z]+$`
   /^\^\S+\$$/u,
   // directives of strftime and number formats
   /^(?:[^\p{L}%]*%[-_0^#]?[A-Za-z]){1,20}[^\p{L}%]*$/u,
@@ -131,7 +131,7 @@ const wholeValues: readonly RegExp[] = [
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u,
   // GNOME's placeholder for the names of translators: GTK hides it if it is unchanged
   /^translator[-_]credits$/u,
-  // keys of shortcuts: `<Control>q`, `CmdOrCtrl+S`
+  // keyboard shortcuts: `<Control>q`, `CmdOrCtrl+S`
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
 ]

@@ -32,7 +32,7 @@ export function pseudoMessage(text: string, options: PseudoMessageOptions): stri
   const { syntax, source, target, form = '' } = options
   const isBidi = pseudoRegion(target) === 'XB'
   // an invisible direction mark between two adjacent signs may change what they mean (`{{{0}}}` in Python), so a second
-  // attempt is made without
+  // attempt is made without direction marks
   for (const isolates of isBidi ? [true, false] : [false]) {
     const made = writeMessage(text, { syntax, locales: { source, target }, form, isBidi, isolates })
     const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })

@@ -111,7 +111,7 @@ function accentLetters(text: string): string {
 const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
-/** Shows each run of letters from right to left, as in Arabic. Digits and punctuation follow by themselves. */
+/** Shows each run of letters from right to left, as in Arabic. Digits and punctuation marks need no change. */
 function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
 }

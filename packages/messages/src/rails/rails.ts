@@ -58,9 +58,9 @@ const variable =
 const isInterpolated = rememberLast(hasVariable)
 
 /**
- * Strings of Ruby's gem `i18n`: `%{name}`, `%<price>.2f`. The gem only formats a string that contains such a variable;
- * in it, `%%` is a percent sign. In all other strings, and elsewhere, a single percent sign is an ordinary character,
- * except in date patterns.
+ * Strings of Ruby's gem `i18n`: `%{name}`, `%<price>.2f`. The gem only formats a string that contains such a variable:
+ * then `%%` is a percent sign, and a single percent sign outside of variables is an ordinary character. In all other
+ * strings, each percent sign is an ordinary character, except in date patterns.
  */
 export const rails: Syntax = {
   ...none,

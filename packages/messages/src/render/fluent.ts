@@ -50,7 +50,7 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
   return [...found.values()]
 }
 
-/** Returns false for an exact number behind its own plural category: Fluent never chooses such a key. */
+/** Returns false for an exact number (`[1]`) after its own plural category (`[one]`): Fluent never chooses it. */
 function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
   if (!isNumeric(variant.key)) return true
   const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])

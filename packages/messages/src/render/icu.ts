@@ -85,8 +85,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
     case 'pound':
       return [{ type: 'placeholder', name: place.number ?? '#' }]
     case 'tag': {
-      // a placeholder in an attribute is displayed, too: without its first character, the tag is read as text with
-      // placeholders
+      // placeholders in an attribute are displayed, too: without its `<`, the tag is read as text that contains them
       const { raw } = node.part
       const inside = { quoting: place.quoting, isPlural: place.number !== undefined }
       const { nodes } = readIcu(raw.slice(1), inside)

@@ -57,7 +57,7 @@ export function lostVariables(judged: Judged): readonly Readonly<Record<'name' |
 
 interface Looked {
   readonly sights: readonly Sight[]
-  /** Returns what is displayed for other numbers that have the same form as these in the target language. */
+  /** Returns what is displayed for other numbers that have the same plural forms as those of `one` in the target. */
   alike(one: Sight): readonly Sight[]
   /** Returns true for a number below the offset of a plural, if the number has no exact form. */
   countsNothing(one: Sight): boolean
@@ -81,8 +81,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
     alike({ situation: values }) {
       const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
       const others = situations.alike(values, asked)
-      // in this branch, the source may have different texts for two numbers that are alike in the branch of the other
-      // number
+      // in this branch, the source may have an exact text (`=1`) for one of the two numbers: then they are not alike
       return others
         .filter((other) => isLenient || !situations.areToldApart(values, other, askedOfSource(other)))
         .map(see)
@@ -196,7 +195,7 @@ function formsOf(
 
 const names = ['zero', 'one', 'two']
 
-/** Returns true if a variable has an exact form (`=1`) for a number. In Flutter, it may also mean the category. */
+/** Returns true if a variable has an exact form for a number: `=1`, or in Flutter `one` if it can only mean 1. */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {
     if (!numbers.includes(number)) return false

@@ -82,7 +82,7 @@ function rankKeys(
   }
 }
 
-/** Returns the functions that a message calls. For a function that is not known, a result of words is assumed. */
+/** Returns the functions that a message calls. For an unknown function, assumes that its result is a word. */
 function functionsFor(message: Model.Message): NonNullable<MessageFormatOptions<string>['functions']> {
   const known = { ...DefaultFunctions, ...DraftFunctions }
   const own = message.declarations.flatMap(({ value: { functionRef } }) =>

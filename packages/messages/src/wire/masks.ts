@@ -2,7 +2,7 @@ import { rememberFor } from '@lockale/errors'
 import { findForeignMarks, mayHaveForeignMarks } from '../placeholders/foreign-marks.ts'
 import { visibleCharacter } from './entities.ts'
 
-/** A part of a string: natural language, or a literal part that must not change (an address, an emoji code). */
+/** A part of a string: natural language, or a literal part that must not change (a URL, an emoji code). */
 export type Masked =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
@@ -15,9 +15,9 @@ interface MaskOptions {
 }
 
 /**
- * Splits a string into text and parts that a translation must not change: addresses, emoji codes, entities,
- * placeholders that the message format does not know, line breaks with the white space around them, characters that XML
- * cannot contain, and terms. Reads the string a fixed number of times.
+ * Splits a string into text and parts that a translation must not change: URLs, e-mail addresses, emoji codes, entities
+ * (`&nbsp;`), placeholders that the message format does not know, line breaks with the white space around them,
+ * characters that XML cannot contain, and terms. Reads the string a fixed number of times.
  */
 export function maskLiterals(text: string, { terms = [], leaveEntities = false }: MaskOptions = {}): readonly Masked[] {
   if (terms.length === 0 && !maybeLiteral.test(text) && !mayHaveForeignMarks(text))
@@ -111,7 +111,7 @@ function findUrls(text: string): readonly Found[] {
   })
 }
 
-/** Returns the offset of a `)` without its `(`, such as the one after the address of a Markdown link. */
+/** Returns the offset of a `)` without its `(`, such as the one after the URL of a Markdown link. */
 function firstUnopened(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

@@ -7,10 +7,10 @@ import type { WirePart } from './wire.ts'
 
 /**
  * Puts the slots of a source (parts that a tag replaced when it was sent) back into the service's translation. Each
- * slot must be there once, with only its own content, and pairs must nest; otherwise the translation is rejected. Two
- * tags may be missing, because `restore` looks for the word itself: that of a form's only number, and that of a term. A
- * term with an added ending is text. A word or address that replaced a placeholder must be there: the rest of a changed
- * one looks like other text.
+ * slot must be there once, with only its own content, and pairs must nest; otherwise the translation is rejected. The
+ * tag of a term or of a form's only number may be missing, because `restore` looks for the term or number itself. A
+ * term with an added ending is text. A word or e-mail address that replaced a placeholder must be there, because the
+ * rest of a changed one looks like other text.
  */
 export function matchSlots(
   parts: readonly WirePart[],
@@ -84,7 +84,7 @@ export function matchSlots(
   }
 }
 
-/** Returns true if a tag `x` still has the content that was sent, in any digits. Only then it may be dropped. */
+/** Returns true if a tag `x` still has the content that was sent, with digits of any script: it can be dropped. */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true

@@ -180,7 +180,7 @@ function isSlot({ type }: Piece): boolean {
   return type === 'slot'
 }
 
-/** Returns true if a `$` or `#` that belongs to a placeholder (`${price}`) is no longer next to it. `5 $` is right. */
+/** Returns true if a `$` or `#` before a placeholder (`${price}`) is in the target, but on neither side of it. */
 function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
   return [...sidesOf(source)].some(([key, { left }]) => {
     const sign = /[$#@%]$/u.exec(left)?.[0]

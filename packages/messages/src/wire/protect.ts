@@ -9,7 +9,7 @@ import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces,
 
 /**
  * How placeholders are written in the string that the translation engine gets. 1: `<x id="1"/>`. 2: a word inside the
- * tag, for engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
+ * tag, for engines that lose empty tags. 3: `ph1@ph.invalid`, like an e-mail address, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
@@ -129,8 +129,8 @@ function countCharacters(text: string): number {
 }
 
 /**
- * Returns true if words like addresses can replace the placeholders: there are no pairs of tags, no line breaks, and no
- * such address in the message itself.
+ * Returns true if e-mail addresses (`ph1@ph.invalid`) can replace the placeholders: there are no pairs of tags, no line
+ * breaks, and no such address in the message itself.
  */
 function canUseAddresses(slots: readonly Slot[], message: string): boolean {
   return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)

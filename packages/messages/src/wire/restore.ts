@@ -87,7 +87,7 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots(sourcePieces, target, syntax)
-  // no source has a line break at an end, and an added one would be trimmed
+  // the sent string never begins or ends with a line break, and an added one would be removed
   if (arranged === undefined || isNewline(target.find(isShown)) || isNewline(target.findLast(isShown))) {
     return refuse('placeholder-order')
   }
@@ -182,7 +182,7 @@ function joinLines(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
 
-/** Returns true if the rest of an address that replaced a placeholder is left in the text: `ph1 `, `correo1＠correo`. */
+/** Returns true if the rest of an e-mail address for a placeholder is left in the text: `ph1 `, `correo1＠correo`. */
 function hasAddressRest(text: string, sourceText: string): boolean {
   const [found, own] = [text.normalize('NFKC'), sourceText.normalize('NFKC')]
   return found.split('@').length > own.split('@').length || (addressRest.test(found) && !addressRest.test(own))

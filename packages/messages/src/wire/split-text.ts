@@ -11,9 +11,9 @@ interface SplitOptions {
 }
 
 /**
- * Splits a long string at line ends, or else at sentence ends; never inside a pair of tags, a placeholder, an address
- * or a term. The joined pieces are the string, and each piece is a valid message. Returns `undefined` if there is no
- * place to split. Time grows with the length.
+ * Splits a long string at line ends, or else at sentence ends; never inside a pair of tags, a placeholder, a URL or a
+ * term. The joined pieces are the string, and each piece is a valid message. Returns `undefined` if there is no place
+ * to split. Time grows with the length.
  */
 export function splitText(text: string, options: SplitOptions): readonly string[] | undefined {
   const tokens = options.syntax.tokenise(text)

@@ -26,7 +26,7 @@ export interface TakenApart {
   readonly review: boolean
 }
 
-/** Where a segment is in a message: the variant and, if it is one, the attribute. */
+/** Where a segment is in a message: its variant, and whether it is an attribute. */
 export interface SentencePlace {
   readonly segment: Segment
   /** The variant, with one key for each variable that selects variants; empty for a message without plurals. */

@@ -33,7 +33,7 @@ export function scanXml(answer: string): readonly WirePart[] {
 }
 
 /**
- * Finds words like addresses that replace placeholders. A word with letters that were not sent (`ph1@ph.invalido`) was
+ * Finds e-mail addresses that replace placeholders. One with letters that were not sent (`ph1@ph.invalido`) was
  * translated, so it no longer stands for the placeholder.
  */
 export function scanAddresses(answer: string, wire: string): readonly WirePart[] {
@@ -51,7 +51,7 @@ export function scanAddresses(answer: string, wire: string): readonly WirePart[]
   return parts
 }
 
-/** Returns true if a text contains a tag or address that lockale may have sent, or a part of one. */
+/** Returns true if a text contains a tag or e-mail address that lockale may have sent, or a part of one. */
 export function looksLikeWire(text: string): boolean {
   return mayBeWireLike.test(text) && wireLike.test(text)
 }

@@ -14,7 +14,7 @@ import {
   writeMemory,
 } from './memory-file.ts'
 
-/** One call of a command: where it runs, and all besides the project's files that decides what it prints. */
+/** One call of a command: its folder, and all else that decides its output, except for the project's files. */
 interface AnswerQuestion {
   readonly cwd: string
   /** All else that decides what the command prints: flags, version, terminal, environment. */
@@ -139,7 +139,7 @@ function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }
 
-/** Returns the project in this folder; `undefined` for a workspace, or if the config is code that may need anything. */
+/** Returns the project in this folder; `undefined` for a workspace, or if code in the config may read any file. */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
     const { path } = findConfig(cwd)

@@ -95,7 +95,7 @@ export function watchFiles(root: string): FileWatch {
 
   function noteGlob(pattern: string): void {
     const segments = pattern.split('/').map((segment) => segment.replaceAll(/\\(.)/gu, '$1'))
-    // a brace (`{a,b/c}`) may contain a slash; the folders below are recorded with and without one
+    // a slash in braces (`{a,b/c}`) may add a level, so all folders down to the deepest possible level are recorded
     const first = pattern.split('/').findIndex((segment) => /(?<!\\)[*?{[(!]/u.test(segment))
     if (first === -1) return note(join(root, ...segments), (path) => add(thereOf(path)))
     const base = segments.slice(0, first).join('/')

@@ -18,7 +18,7 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/** Returns a function that tells whether a path is a source or target file. Any name may stand for a namespace. */
+/** Returns a function that tells whether a path is a source or target file. `{namespace}` may be any text. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),

@@ -19,7 +19,7 @@ export interface WriteTypesOptions {
 
 /** The result for one declaration file. */
 export interface TypesFile {
-  /** Relative to the project, with `/`. */
+  /** Path of the file, relative to the project, with `/`. */
   readonly file: string
   /** `current`: up to date · `outdated`: the content would change, but was not written because of `check`. */
   readonly state: 'written' | 'current' | 'outdated'

@@ -95,7 +95,7 @@ function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
   return { ...row, id: reviewId(folder, row.id), file: inFolder(folder, row.file) }
 }
 
-/** Splits an id of the joined review into package folder and id. For an invalid id, the folder is no package's. */
+/** Splits an id of the joined review into package folder and id. For an invalid id, both are the id itself. */
 export function splitPackageId(joined: string): { readonly folder: string; readonly id: string } {
   const [folder = joined, id = joined] = splitReviewId(joined)
   return { folder, id }

@@ -24,7 +24,7 @@ export interface TargetFit {
   readonly code: string
   /** English name of the language; `undefined` if the service does not know it. */
   readonly name: string | undefined
-  /** What makes the translations. `rule`: a rule, without the service; `locked`: nothing, lockale only checks them. */
+  /** What makes the translations. `rule`: lockale itself, for copies and pseudo-locales; `locked`: nothing. */
   readonly madeBy: 'service' | 'rule' | 'locked'
   readonly applies: readonly SettingName[]
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]

@@ -64,7 +64,7 @@ export async function findFiles(
       if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
     const entry = await lstat(path)
-    // Skips links: the file of the link is found in its own folder, or is outside of the searched folder.
+    // Skips links: the linked file is found in its own folder, or is outside of the searched folder.
     if (entry.isSymbolicLink()) return 'link'
     if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
     return entry.size === 0 ? 'empty' : undefined

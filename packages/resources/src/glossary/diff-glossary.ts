@@ -54,7 +54,7 @@ export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Compares the title. Without a pushed title, takes the service's title as pushed, since a file contains no title. */
+/** Compares titles. If no title is stored from a push, assumes that the title on the service was pushed. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed

@@ -26,7 +26,7 @@ export function openIds(
 /**
  * Opens `lockale.resources.json`.
  * @param root absolute path of the project
- * @param place address of the service, with a name if there are several accounts: `https://api.deepl.com staging`
+ * @param place URL of the service, with the account's name if there are several: `https://api.deepl.com staging`
  */
 function openIdFile(fs: FileSystem, root: string, place: string): Records {
   const path = join(root, fileName)
@@ -101,12 +101,12 @@ interface ResourceId {
   readonly pushed: Readonly<Record<string, string>>
 }
 
-/** Ids by service address, the word `glossary`, and file name: `https://api.deepl.com glossary terms.csv`. */
+/** Ids by URL of the service, the word `glossary`, and file name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
-/** Reads `lockale.resources.json`. If git left conflict markers, reads both sides; of equal names, the last one. */
+/** Reads `lockale.resources.json`. If git left conflict markers, reads both sides; for equal names, uses the last. */
 function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
   for (const line of text.split('\n')) {

@@ -41,9 +41,9 @@ export interface PushPlan {
 
 export interface PlanOptions {
   readonly glossaries: OpenGlossaries
-  /** True to use a glossary with the same title for a file without an id. */
+  /** True to use a glossary with the same title if no glossary id is stored for the file. */
   readonly adopt?: boolean
-  /** True to create a glossary for a file without an id, even if another glossary has the same title. */
+  /** True to create a glossary if no id is stored for the file, even if another glossary has the same title. */
   readonly another?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function planPushes(
   files: readonly GlossaryFile[],
   { glossaries, adopt = false, another = false }: PlanOptions,
 ): Promise<readonly PushPlan[]> {
-  // Requested at most once, and only if a file has no stored id.
+  // Requests the list of glossaries at most once, and only if a file has no stored id.
   let listing: Promise<readonly ListedGlossary[]> | undefined
   const list = () => (listing ??= glossaries.list())
   /** File names by the id of the glossary that this call has chosen for the file. */

@@ -66,7 +66,7 @@ export function openStyles({ styleRules }: LanguageService, signal: AbortSignal)
     delete: (id) => ask(styleRules.delete(id, { signal })),
   }
 
-  /** Makes the list `before` equal to the file. Removes instructions before it adds some, because of their limit. */
+  /** Makes the list `before` equal to the file. Removes instructions before it adds some: their number is limited. */
   async function update(file: StyleFile, before: StyleList): Promise<PushedStyle> {
     const { id, content } = before
     if (content.language !== file.language) throw otherLanguage(file, before)

@@ -16,13 +16,13 @@ import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
 
-/** Starts the server of the review page. Returns its address; the server then runs until a signal such as Ctrl-C. */
+/** Starts the server of the review page. Returns the page's URL; the server then runs until a signal (Ctrl-C). */
 export async function review(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const [project, page] = await Promise.all([context.openProject(), readPageFiles()])
   const calls = await openReviewCalls(project, context)
   const server = await serveReview({ calls, page, port: flags.count('port') })
-  // Compares the project while the browser opens. Ignores errors here, since the page requests and shows them again.
+  // Starts a review while the browser opens. Ignores its errors here, since the page requests and shows them again.
   calls.review().catch(() => {})
   return {
     exitCode: exits.done,
@@ -51,9 +51,9 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
-  /** Runs functions that read or write the project one after another. */
+  /** Runs one function at a time, whether it reads or writes the project. */
   const turns = openTurns()
-  /** Runs functions that write one after another. Functions that only read do not wait for these. */
+  /** Runs one writing function at a time. Functions that only read do not wait in this queue. */
   const writes = openTurns()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 

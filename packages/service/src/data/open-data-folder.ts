@@ -20,7 +20,7 @@ const formatVersion = 1
  */
 export async function openDataFolder(folder: string): Promise<Keeper> {
   const Libsql = await openLibsql()
-  // libsql also opens remote databases by their address; an absolute path cannot be read as one
+  // libsql also opens remote databases by their URL; an absolute path cannot be read as a URL
   const path = join(resolve(folder), dataFileName)
   makeFile(folder, path)
   checkHead(path)

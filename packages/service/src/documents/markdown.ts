@@ -4,7 +4,7 @@ import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from '
 
 /**
  * Reads Markdown: strings in paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
- * matter, code, HTML tags, addresses and all Markdown markup stay unchanged.
+ * matter, code, HTML tags, URLs and all Markdown markup stay unchanged.
  */
 export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
   const inline = await openSyntax({ id: 'none', markdown: true })
@@ -118,7 +118,7 @@ interface InlineText {
   readonly text: string
 }
 
-/** Returns the strings of a line: the text between Markdown markup, code, tags, addresses and references. */
+/** Returns the strings of a line: the text between Markdown markup, code, tags, URLs and references. */
 function readInline(line: string, inline: Syntax): readonly InlineText[] {
   const texts: InlineText[] = []
   let at = 0
@@ -142,6 +142,6 @@ function readInline(line: string, inline: Syntax): readonly InlineText[] {
   return texts
 }
 
-/** Matches what ends a string: unpaired Markdown characters, escapes, addresses, references, table bars. */
+/** Matches what ends a string: unpaired Markdown characters, escapes, URLs, references, table bars. */
 const looseSign =
   /\\[!-/:-@[-`{-~]|&#?\w{1,31};|<[^\s<>]{1,2000}>|(?<!\w)(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>|)\]*]{1,2000}|!?\[(?:\^[^\]]{0,200}\])?|\](?:\([^()]{0,2000}\))?|[*`]+|~~+|\||(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/giu

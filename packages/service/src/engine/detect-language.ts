@@ -12,7 +12,7 @@ export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] 
 
 const maxSampledLength = 4096
 
-/** Characters of each language. The first match wins: kana before Han (Japanese has both), letters before a script. */
+/** Characters of each language. The first match wins: kana before Han (Japanese has both), `ґ` before all Cyrillic. */
 const scripts: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],

@@ -38,7 +38,7 @@ function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
   return group
 }
 
-/** Cuts a text at its glossary terms: the longest first, whole words only. A term in the same case is preferred. */
+/** Cuts a text at its glossary terms: the longest first, whole words only. Exact upper and lower case is preferred. */
 export function substituteTerms(text: string, byStart: TermIndex): readonly TextPiece[] {
   if (byStart.size === 0) return [{ text, isTerm: false }]
   const matches = chooseMatches(findMatches(text, byStart), text.length)

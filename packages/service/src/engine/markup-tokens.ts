@@ -64,7 +64,7 @@ function readDelimited(text: string, start: number, absent: Set<string>): Markup
   return undefined
 }
 
-/** Reads `<!DOCTYPE html>`, also with the address of a definition, which is never loaded. */
+/** Reads `<!DOCTYPE html>`, also with the URL of a DTD, which is never loaded. */
 function readDocumentType(text: string, start: number): MarkupToken | undefined {
   documentType.lastIndex = start
   const [raw] = documentType.exec(text) ?? []
@@ -73,7 +73,7 @@ function readDocumentType(text: string, start: number): MarkupToken | undefined 
 
 const documentType = /<!doctype[ \t\r\n]+(?:[^<>[\]"']|"[^<>"]*"|'[^<>']*')+>/iuy
 
-/** Returns true if there are only comments, instructions and white space, and no document type. */
+/** Returns true if there are only comments, processing instructions and white space, and no document type. */
 function isProlog(text: string, tokens: readonly MarkupToken[]): boolean {
   return tokens.every(({ kind, start, end }) => {
     const raw = text.slice(start, end)

@@ -11,7 +11,7 @@ export interface Fault {
   readonly on?: string
   /** Last 4 to 8 characters of the API key of the requests. */
   readonly key?: string
-  /** Name of the test session that a header of the requests names, as in DeepL's public mock server. */
+  /** Name of the test session in a header of the requests, as in DeepL's public mock server. */
   readonly session?: string
   /** Target language of the strings or document, as the request spells it (`de`); case does not matter. */
   readonly target?: string
@@ -34,7 +34,7 @@ export type Occasion =
 
 /** What happens to a request. Some effects translate and bill it before it fails. Others do not change the account. */
 export type Effect =
-  /** Refuses with a status. With a list, each request takes the next one; `ok` and the end of the list let it pass. */
+  /** Refuses with a status. From a list, each request takes the next one; `ok` or the end of the list: no refusal. */
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]

@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** Returns strings and target of a request. Reads the body only if a rule needs it: a reset may have to come before. */
+/** Returns strings and target. Reads the body only if a rule needs it, because a reset may come before the reading. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }

@@ -98,7 +98,7 @@ async function upload(call: Call): Promise<Answer> {
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** Minimum number of characters that live plans bill for an Office file or a PDF (`dearTypes`). */
+/** Minimum number of characters that some plans of the real service bill for an Office file or PDF (`dearTypes`). */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -256,7 +256,7 @@ function readUpload({ fields, file, account }: Call): Upload {
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
 }
 
-/** Returns the file name from the part; from the field if the part's type is unknown (a `Blob` has the name `blob`). */
+/** Returns the file name of the multipart part, or the field `filename` if the part has an unknown type (`blob`). */
 function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
@@ -292,7 +292,7 @@ function invalidExtension(): Refusal {
   return new Refusal(400, 'Invalid or missing file extension')
 }
 
-/** Returns the fields without instructions, which are for strings only, and without empty fields. */
+/** Returns the fields without `custom_instructions`, which apply only to strings, and without empty fields. */
 function withoutTextFields(fields: Call['fields']): Call['fields'] {
   return new Map([...fields].filter(([name, value]) => name !== 'custom_instructions' && value !== ''))
 }

@@ -19,7 +19,7 @@ export interface Route {
   /** The scope that an API key with scopes needs. Without it, all keys with scopes are refused. */
   readonly scope?: string
   readonly paidOnly?: boolean
-  /** True if regional addresses answer 404. */
+  /** True if the endpoint answers 404 at regional base URLs. */
   readonly isGlobalOnly?: boolean
   /** How to read the body. Without it, the body is ignored. */
   readonly body?: BodyRule
@@ -73,7 +73,7 @@ export interface Call {
   /** Time of the request, in milliseconds since 1970. */
   readonly nowMs: number
   readonly recorder: Recorder
-  /** Region of the service; `undefined` at the main address. */
+  /** Region of the service, such as `us`; `undefined` for a service without a region. */
   readonly region: string | undefined
   /** The preset, which decides the header names that the service sends. */
   readonly preset: 'service' | 'deepl'

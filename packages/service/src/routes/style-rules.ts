@@ -138,7 +138,7 @@ async function putConfiguredRules(call: Call): Promise<Answer> {
   return ok(changeStyleList(call, findStyleList(call), { configured_rules: rules }))
 }
 
-/** Returns the style rule list of the path. @throws {Refusal} rule 17 of docs/api.md */
+/** Returns the style rule list whose id is in the path. @throws {Refusal} rule 17 of docs/api.md */
 function findStyleList(call: Call): StyleRuleList {
   return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
@@ -194,7 +194,7 @@ function deleteInstruction(call: Call): Answer {
   return { status: 204 }
 }
 
-/** Returns the instruction of the path. @throws {Refusal} rule 54 of docs/api.md */
+/** Returns the instruction whose id is in the path, and its list. @throws {Refusal} rule 54 of docs/api.md */
 function findInstruction(call: Call): { readonly list: StyleRuleList; readonly instruction: StyleInstruction } {
   const id = readPathId(call, 'instruction_id')
   const list = findStyleList(call)

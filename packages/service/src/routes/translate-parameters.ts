@@ -165,7 +165,7 @@ interface TranslateResources {
   readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
 }
 
-/** Finds the glossaries, memory and so on for strings in the languages `sources`. @throws {Refusal} rules 14 to 21 */
+/** Finds the glossaries and the memory to use, and checks the style rule list. @throws {Refusal} rules 14 to 21 */
 export function findTranslateResources(
   parameters: ResourceParameters,
   { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },

@@ -54,7 +54,7 @@ async function translate(call: Call): Promise<Answer> {
   )
 
   const { tagHandling, tagHandlingVersion, showsBilledCharacters } = parameters
-  // these fields are in each translation and at the top level, because the API's documents show both
+  // these fields are in each translation and at the top level, because the API's documentation shows both
   const common = {
     model_type_used: modelUsed(parameters),
     tag_handling_version: tagHandling === undefined ? undefined : tagHandlingVersion,

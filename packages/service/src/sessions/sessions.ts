@@ -108,7 +108,7 @@ function openSession(spaceName: string, headers: SessionHeaders): Session {
     },
   }
 
-  /** Returns true to refuse a second connection. A client that got no answer must reconnect, so it is accepted. */
+  /** Returns true to refuse a second connection. Sessions that leave requests unanswered accept more connections. */
   function refusesReconnection(): boolean {
     return !settings.takesReconnections && settings.noResponses === 0
   }

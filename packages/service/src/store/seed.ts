@@ -38,7 +38,7 @@ export interface SeedAccount {
   readonly key: string
   /** API keys with the same value here share one account. Without this field, a key has an account of its own. */
   readonly account?: string
-  /** Character limit of the account in a billing period. Any key may set it. Default: 500,000 if free, none if paid. */
+  /** Character limit of the account per billing period, set at any of its keys. Default: 500,000 if free, else none. */
   readonly characterLimit?: number
   /** Maximum number of characters of this API key in a billing period. */
   readonly keyCharacterLimit?: number
@@ -81,7 +81,7 @@ export interface SeedMemory {
 
 /** Strings for which the service always returns the same given translation. */
 export interface SeedPhrases {
-  /** Base code of the source language. If `target` is a base code (`en`), it applies to its variants (`en-GB`) too. */
+  /** Base code of the source language. If `target` is a base code (`en`), entries apply to variants (`en-GB`) too. */
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>

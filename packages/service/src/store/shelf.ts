@@ -57,7 +57,7 @@ export function openShelf<T>(
 
 /** The shelves (tables of stored values) of one owner. Each shelf is opened when it is first used. */
 export interface Shelves {
-  /** Returns the shelf of a kind. For a regional kind, `region` selects the region; `undefined` is the main address. */
+  /** Returns the shelf of a kind. A regional kind has one shelf for each `region`, and one without a region. */
   shelf<T>(kind: ShelfKind<T>, region?: string): Shelf<T>
 }
 

@@ -27,7 +27,7 @@ const heardLanguage = 'en'
 /** Maximum number of milliseconds that chunks of sound may be early in total, because networks deliver in bursts. */
 const aheadMs = 1000
 
-/** Returns the answers to a client's message, and updates the session's progress. @throws {VoiceEnd} if it must end */
+/** Returns the answers to a client's message, and updates the progress. @throws {VoiceEnd} if the session must end */
 export async function reply(
   session: VoiceSession,
   spoken: Spoken,

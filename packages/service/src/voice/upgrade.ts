@@ -22,7 +22,7 @@ interface VoiceParts {
   readonly engine: Engine
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Headers of the answer to a handshake, such as its trace id. */
+  /** Region of the service. Only a service without a region (`undefined`) serves voice. */
   readonly headers?: () => Readonly<Record<string, string>>
   /** Region of the service; `undefined` at the main address. Only the main address serves voice. */
   readonly region?: string | undefined
@@ -121,7 +121,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
   session.seenMs = parts.now()
 
   socket.on('close', leaveQuietly)
-  // for example, a message is too large: then `ws` closes the connection, with the code for it
+  // such as a message that is too large: `ws` then closes the connection with the right close code
   socket.on('error', () => {
     if (isOpen) endSession(session, parts)
   })

@@ -92,7 +92,7 @@ export function endSession(session: VoiceSession, { sessions, tokens }: VoiceShe
   session.drop?.()
 }
 
-/** Returns true if no client is connected, and none connected for longer than a token is valid. */
+/** Returns true if no client is connected, and the last connection or new token is too old (`tokenMs`). */
 export function isOver({ drop, seenMs }: VoiceSession, nowMs: number): boolean {
   return drop === undefined && nowMs - seenMs > limits.voice.tokenMs
 }

@@ -2,7 +2,7 @@ import type { ConfigAddition } from '@lockale/formats/js/edit-config'
 
 export const pluginPackage = 'unplugin-lockale'
 
-/** A bundler, or a framework with a bundler inside, for which the plugin has an entry. */
+/** A bundler, or a framework with a bundler inside, for which the plugin has an entry point (`…/vite`). */
 export interface BundlerTool {
   /** Name shown to users. */
   readonly name: string

@@ -245,9 +245,9 @@ async function confirm({
 
 interface KnownLanguages {
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
-  /** True if the service itself has returned the list, false for lockale's own list. */
+  /** True if the list of languages comes from the service, false if it is lockale's own. */
   readonly isAsked: boolean
-  /** Why the service gave no list although there is a key, as a sentence without its final stop. */
+  /** Why the service gave no list of languages although there is a key, as a sentence without its final stop. */
   readonly note: string | undefined
 }
 

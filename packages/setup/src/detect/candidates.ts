@@ -213,7 +213,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Counts messages in the message format that a tool's config names, or in the usual one if a run would refuse it. */
+/** Counts messages in the message format from a tool's config, or in the usual one if a run would refuse the first. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,

@@ -52,7 +52,7 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** Returns a config's name for an Android locale: the canonical tag if it gives the folder name, else the latter. */
+/** Returns an Android locale's name for the config: the canonical tag if it leads to this folder, else `qualifier`. */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }

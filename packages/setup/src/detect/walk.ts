@@ -89,7 +89,7 @@ const tellingExtension =
 /** Matches the config of the Play framework, and its messages, whose file extension is a locale. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
-/** Matches files that Play has beside its messages: config, routes or other messages. A module has no config. */
+/** Matches files beside the messages of Play: config, routes or other messages. A module of an app has no config. */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([

@@ -83,7 +83,7 @@ export const mergeDriver = {
   },
 }
 
-/** Returns the driver's settings. Git runs its command at the top of the work tree, with file names for `%A`. */
+/** Returns the driver's settings. Git runs the driver at the top of the work tree, with paths in place of `%A`. */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)
   const folders = binFolders(prefix).map((_, up) =>

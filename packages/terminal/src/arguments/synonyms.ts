@@ -1,4 +1,4 @@
-/** Names of such commands in other programs. If a user types one, lockale only suggests its own command. */
+/** Maps command names of other programs to commands of lockale, to suggest them: `lint` to `lockale check`. */
 export const synonyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'lockale init': 'setup start new create bootstrap configure config detect install',

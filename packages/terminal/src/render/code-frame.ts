@@ -100,7 +100,7 @@ export async function errorFrame(
   if (file === '' || /^\w+:\/\//u.test(file)) return []
   try {
     const text = await options.readText(resolve(options.folder, file))
-    // Shows no lines of UTF-16 files, since zero bytes would be shown between all letters.
+    // Shows no lines of UTF-16 files, since a NUL character would be shown after each letter.
     if (text.includes('\0')) return []
     return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
   } catch {

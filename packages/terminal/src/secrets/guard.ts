@@ -24,7 +24,7 @@ function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal
   return Object.create(terminal, { write: { value: write } }) as Terminal
 }
 
-/** Returns a run's environment, and removes the key from the process: configs and child processes must not read it. */
+/** Returns the environment, and removes API keys from `process.env`: configs and child processes must not read them. */
 export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environment {
   const env = { ...process.env }
   for (const name of Object.keys(env).filter(isKeyVariable)) delete process.env[name]

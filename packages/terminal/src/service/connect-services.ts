@@ -8,8 +8,8 @@ export interface Connections {
 }
 
 /**
- * Connects to every service of a project. If rules make all translations of a project, it has no service.
- * @param connect returns `undefined` if the run may go on without a service
+ * Connects to the services that the project needs: copies (`en` to `en-GB`) and pseudo-locales need no service.
+ * @param connect returns `undefined` to go on without a service
  */
 export async function connectServices<T extends Translator | undefined>(
   { services }: Pick<Project, 'services'>,

@@ -36,7 +36,7 @@ async function findProject({ flags, openProject }: CommandContext): Promise<Proj
 
 const noConfig: ServiceOptions = { preset: 'deepl', timeoutMs: 10_000, concurrency: 16 }
 
-/** Returns the service from flags and config. If a flag names another service, ignores the address in the config. */
+/** Returns the service from flags and config. If a flag names another service, ignores the URL in the config. */
 function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
   const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
   const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]

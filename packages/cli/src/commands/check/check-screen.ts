@@ -25,7 +25,7 @@ interface CheckOptions {
   readonly seconds?: string | undefined
 }
 
-/** Renders problems by file; if there are many, how many each rule has found; other reasons to fail; a summary. */
+/** Renders problems by file (if there are many, also their number by rule), other reasons to fail, and a summary. */
 export function renderCheck(
   report: CheckReport,
   { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,

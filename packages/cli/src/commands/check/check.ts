@@ -61,7 +61,7 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...shared,
     next,
   })
-  // Prints the elapsed time only on terminals: stored output took no time, and a pipe must always get the same output.
+  // Prints the elapsed time only on terminals, since a pipe must always get the same output. Stored output has no time.
   if (!isWatched) return answerOf('same')
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }

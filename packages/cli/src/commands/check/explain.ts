@@ -69,7 +69,7 @@ interface Explanation {
   readonly severity?: string
   readonly strings?: ExplainedRule['example']
   readonly fix?: string | undefined
-  /** Settings for the severity of a rule. `applies`: where a setting is valid (`for one locale`). Empty for errors. */
+  /** Settings that change a rule's severity. `applies`: where one is valid (`for one locale`). Empty for an error. */
   readonly settings: readonly { readonly applies: string; readonly write: string }[]
   readonly page: string
 }

@@ -34,7 +34,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
   let project: StagedProject | undefined
   const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
   const outcome = project?.outcome() ?? noOutcome
-  // Fails: the sync has changed files, and changes that are not staged will not be in the commit.
+  // Lets the command fail if the sync has changed files: changes that are not staged will not be in the commit.
   const isWaiting = !stageFixed && outcome.written.length + outcome.left.length > 0
   return {
     ...answer,

@@ -7,8 +7,8 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from './accept-list.ts'
 
 /**
- * `waiting`: states of the translations to change, if the input is the output of `check`. `list`: name of the result
- * in the JSON document. Other fields are texts for the terminal.
+ * `waiting`: states of the translations to change, if the input is the output of `check`. `list`: field of the JSON
+ * document that lists the changed translations. Other fields are texts for the terminal.
  */
 const words = {
   accept: {

@@ -96,7 +96,7 @@ function limitFor(groups: readonly Group[]): number {
   return Math.max(leastForFile, Math.floor(maxSteps / groups.length))
 }
 
-/** Returns the steps up to the limit. Also returns a single step after it: a line "1 more" would be as long. */
+/** Returns the steps up to the limit; if only one more is left, also this one, since a line "1 more" is as long. */
 function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedStep[] {
   return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }

@@ -83,7 +83,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** What is wrong with a translation, by check. The service translated the string twice, and both failed the check. */
+/** Maps a check to what is wrong. The service translated the string twice, and both translations failed the check. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],

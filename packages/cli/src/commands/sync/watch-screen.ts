@@ -12,7 +12,7 @@ export interface WatchTotals {
   readonly isMock: boolean
 }
 
-/** Renders a sync in one line, with its problems if they are new. @param changed files, relative to the project */
+/** Renders a sync in one line; with `isNews`, also its problems. @param changed files, relative to the project */
 export function renderWatchRun(report: SyncReport, changed: readonly string[], isNews: boolean): Screen {
   const { written, removed, requests, characters, isComplete, diagnostics, stopped } = report
   const parts = [
@@ -31,7 +31,7 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   ]
 }
 
-/** Renders a check in one line, with its problems if they are new. @param screen output of the check, summary last */
+/** Renders a check in one line; with `isNews`, also its problems. @param screen output of the check, summary last */
 export function renderWatchCheck(screen: Screen, changed: readonly string[], isNews: boolean): Screen {
   return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
 }

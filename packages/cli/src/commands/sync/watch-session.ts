@@ -41,7 +41,7 @@ const lockTimeoutMs = 30_000
 
 /**
  * Opens what one call of `watch` needs for all its runs.
- * @param refuse throws if the project must not be translated here
+ * @param refuse throws if runs would be billed and the user has not allowed it
  * @throws {LockaleError} all errors of `openProject`: without a project there is nothing to watch
  */
 export async function openSession(

@@ -173,7 +173,7 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
 
 /**
  * Returns the id of a glossary. `name` is an id, or the name of a pushed glossary file, with or without its folder.
- * @param place address of the service, with a name if there are several accounts
+ * @param place URL of the service, followed by the name of the account if there are several
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
 async function findPushed(name: string, { place, project }: Pick<OpenService, 'place' | 'project'>): Promise<string> {

@@ -56,7 +56,7 @@ interface WriteRequest {
   readonly tone: RephraseParams['tone']
 }
 
-/** Returns the request from the flags. @throws {LockaleError} `USAGE_BAD_VALUE` if they cannot be used together */
+/** Returns the request from the flags. @throws {LockaleError} `USAGE_BAD_VALUE` if flags cannot be used together */
 function chooseRequest(flags: Flags): WriteRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
   const [style, tone, language] = [flags.text('style'), flags.text('tone'), flags.text('from')]
