@@ -35,7 +35,7 @@ function contrastOf({ source, target, limits }: TextPair): number {
   return contrasts
 }
 
-/** Returns true if both strings have only natural language and the same simple placeholders. */
+/** Returns true if both strings are only natural language, or have only words and the same simple placeholders. */
 function haveSameSlots(one: TextReading, other: TextReading): boolean {
   return (one.isProse && other.isProse) || (one.slots !== undefined && one.slots === other.slots)
 }

@@ -56,7 +56,7 @@ export function compareBags(
 }
 
 /**
- * Returns an id that is the same for the addresses of one page in several languages: `/en/help` and `/de/help`,
+ * Returns an id that is the same for the URLs of one page in several languages: `/en/help` and `/de/help`,
  * `en.wikipedia.org` and `de.wikipedia.org`. `http` or `https`, `www.` and a slash at the end make no difference.
  */
 export function addressIdentity(

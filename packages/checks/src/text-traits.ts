@@ -174,7 +174,7 @@ export const kind = {
   /** Never in a string with only words and simple placeholders: a string with it must be parsed. */
   foreign: 16,
   letter: 32,
-  /** A letter for the tests here, although Unicode does not call it a letter. */
+  /** Counts as a letter in this file, although it is no letter in Unicode. */
   odd: 64,
   unit: 128,
   /** A combining mark, which belongs to the letter before it. */

@@ -4,7 +4,7 @@
  */
 export function toUnits(text: string, length: number = text.length): Uint16Array<ArrayBuffer> {
   const units = new Uint16Array(length)
-  // The bytes of ASCII equal its units, and native code writes bytes much faster than a loop.
+  // The bytes of ASCII text are equal to its UTF-16 units, and native code writes bytes much faster than a loop.
   const bytes = new Uint8Array(text.length)
   const { read } = encoder.encodeInto(text, bytes)
   if (read === text.length) units.set(bytes)
@@ -84,7 +84,7 @@ export function escapeUnits(character: string, mark: string, upperCase: boolean)
   return escape
 }
 
-/** Maps each invisible character that a token escapes to its escape. An edit keeps these escapes. */
+/** Maps each invisible character that is escaped in a token to its escape. An edit keeps these escapes. */
 export function invisibleEscapes(
   token: string,
   escapes: RegExp,

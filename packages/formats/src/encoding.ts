@@ -126,7 +126,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
-/** Finds the first bytes that are not UTF-8. A decoded U+FFFD is no proof: a file may contain this character. */
+/** Finds the first bytes that are not UTF-8. U+FFFD in `decoded` does not prove them: a file may contain U+FFFD. */
 function firstInvalid(bytes: Uint8Array, decoded: string): Pick<Damage, 'byteOffset' | 'offset'> {
   const encoder = new TextEncoder()
   let byteOffset = 0

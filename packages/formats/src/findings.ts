@@ -26,7 +26,7 @@ export interface Findings {
 export interface FileProblem {
   readonly code?: 'parse-error' | 'too-deep'
   readonly at: number
-  /** The end of the range. Default: that of the character at the offset. */
+  /** The end of the range. Default: the end of the character at the offset. */
   readonly end?: number | undefined
   /** Text for users, shown after "expected". */
   readonly expected: string
@@ -148,7 +148,7 @@ export function duplicateFindings(entries: readonly Entry[], { duplicate }: Find
   })
 }
 
-/** Returns an `unpaired-surrogate` for each key or string with a lone surrogate, which no service could receive. */
+/** Returns an `unpaired-surrogate` for each key or string with a lone surrogate, which cannot be sent to a service. */
 export function surrogateFindings(entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
   return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
     const places = [

@@ -88,7 +88,7 @@ export interface ParseOptions {
 /**
  * One change of one value. `add` and `copy` need a new path, a path that another change removes, or a path whose value
  * is not a string (`null`): the change replaces that value. `set` and `remove` need an existing path.
- * `remove` also removes duplicates, and containers that become empty. A list item that is followed by others becomes
+ * `remove` also removes duplicates, and containers that become empty. A removed list item before other items becomes
  * `null`, so that the others keep their places. An item added after the end of a list fills the gap with `null`, which
  * counts as not translated.
  */
@@ -149,15 +149,15 @@ export interface Format {
   /** Reads the entries of a file. It never throws for what a file contains: problems are in `diagnostics`. */
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
   /**
-   * Returns the file with the changes; the same bytes if there are none. It reads its own result again before it
-   * returns it. Pass only a file that was parsed without errors.
+   * Returns the file with the changes; the same bytes if there are none. Checks the new file by reading it again. Pass
+   * only a file that was parsed without errors.
    * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not contain the requested values,
    * `TEXT_NOT_WELL_FORMED` for a new string with an unpaired surrogate
    */
   edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * Returns a new target file in the layout of the source file, with `changes`. `options.locale` is the target. Formats
-   * that name their locale inside the file write it there.
+   * Returns a new target file in the layout of the source file, with `changes`. `options.locale` is the locale of the
+   * new file. Formats that name their locale inside the file write it there.
    */
   create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**

@@ -14,7 +14,7 @@ export interface LawsOfOwnFormat extends Pick<LawsOfFormat, 'oracle' | 'numRuns'
 }
 
 /**
- * Defines Vitest tests for a format: reading loses nothing, an edit changes its value and no other byte, added entries
+ * Defines Vitest tests for a format: reading loses nothing, an edit changes the bytes of one value only, added entries
  * are in the order of the source, removed entries are gone. Call it as `await testOwnFormat(format, { … })`.
  */
 export async function testOwnFormat(format: FormatInfo, { keys, ...laws }: LawsOfOwnFormat): Promise<void> {

@@ -9,11 +9,11 @@ const defaultMaxBytes = 256 * 1024 * 1024
 export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'> {
   readonly ok: true
   readonly findings: Findings
-  /** Returns a file that could not be read. If the text has a merge conflict, only the conflict is reported. */
+  /** Returns the result for a file with errors. If the text has a merge conflict, only the conflict is reported. */
   readonly failed: (diagnostics: readonly Diagnostic[]) => ParsedFile
-  /** Returns a failed file if the text has a merge conflict, although it could be parsed. */
+  /** Returns the result for a text that has a merge conflict but could be parsed; `undefined` without a conflict. */
   readonly conflicted: () => ParsedFile | undefined
-  /** Returns the file with its diagnostics in file order. */
+  /** Returns the result for a file without errors, with its diagnostics in file order. */
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 

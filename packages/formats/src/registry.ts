@@ -216,7 +216,7 @@ export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | 
   )
 }
 
-/** Returns true if all formats with these extensions are detected by content. Without content, the first is used. */
+/** Returns true if all formats with these extensions are detected by content. Without it, the first format is used. */
 function isOnlyOne(extensions: readonly string[]): boolean {
   return formats.every(
     (format) => format.content !== undefined || !format.extensions.some((one) => extensions.includes(one)),

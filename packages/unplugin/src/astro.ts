@@ -18,8 +18,8 @@ interface Integration {
 }
 
 /**
- * An Astro integration: a build fails if a translation is missing or invalid, and `virtual:lockale/…` works in pages, components
- * and scripts. In dev, each page has the panel.
+ * An Astro integration: a build fails if a translation is missing or invalid, and `virtual:lockale/…` works in pages,
+ * components and scripts. In dev, each page shows lockale's panel.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export default function lockale(options: Options = {}): Integration {

@@ -156,7 +156,7 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /** Last result of `showsSource` by file: an app is built for server and browser, and one may not import the file. */
+  /** Last result of `showsSource` by file: an app is built for server and browser, and perhaps only one imports it. */
   const shown = new Map<string, boolean>()
   /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()

@@ -9,7 +9,7 @@ interface Fallback {
   readonly sourceText: Replaced['sourceText'] | undefined
   /**
    * Content of the file with source strings in place of invalid translations; `undefined` if the format cannot contain
-   * them.
+   * source strings.
    */
   readonly soundText: string | undefined
 }

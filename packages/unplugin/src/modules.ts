@@ -145,7 +145,7 @@ export function printOwn(own: OwnTexts, hot: HotModules): string {
   return hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
 }
 
-/** Prints the module for Vite. An edit changes the strings in place, or if no code displays them again, as usual. */
+/** Prints the module for Vite. An edit changes strings in place; if the page cannot show it, Vite updates as usual. */
 function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
@@ -162,8 +162,8 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 
 /**
  * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. When the module runs
- * again after an edit, it has `hot.data`. If no code displays the new strings in the page, the modules that import it
- * run again, or the page reloads.
+ * again after an edit, it has `hot.data`. If the page cannot show the new strings in place, the modules that import
+ * this one run again, or the page reloads.
  */
 function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})
@@ -296,7 +296,7 @@ export function allFilesOf(table: CatalogTable): readonly Resource[] {
   return [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
 }
 
-/** Returns the strings of a catalog as JSON. @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have a key */
+/** Returns a catalog's strings as JSON. @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have the same key */
 export function jsonOf(catalog: Catalog): string {
   return catalog.others === undefined ? catalog.json : joinTexts(filesOf(catalog))
 }

@@ -23,9 +23,9 @@ interface NuxtModule {
 }
 
 /**
- * A Nuxt module: `modules: ['unplugin-lockale/nuxt']` in `nuxt.config`, and the options in its field `lockale`. It adds the plugin
- * to Vite and to Nitro, which bundles the server: a build fails if a translation is missing or invalid, and `virtual:lockale/…`
- * works on both sides. In dev, the page has the panel.
+ * A Nuxt module: `modules: ['unplugin-lockale/nuxt']` in `nuxt.config`, and the options in its field `lockale`. It adds
+ * the plugin to Vite and to Nitro, which bundles the server: a build fails if a translation is missing or invalid, and
+ * `virtual:lockale/…` works on both sides. In dev, the page shows lockale's panel.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 const lockale: NuxtModule = Object.assign(setUp, {

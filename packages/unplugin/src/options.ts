@@ -29,7 +29,7 @@ export interface Options {
    * development. In CI it needs `LOCKALE_SPEND=1`. Default: false.
    */
   readonly sync?: 'build' | 'dev' | 'both' | false
-  /** False to hide the panel in the page during development. Default: true. */
+  /** False to hide lockale's panel in the page during development. Default: true. */
   readonly panel?: boolean
 }
 

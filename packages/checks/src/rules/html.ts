@@ -60,7 +60,7 @@ export const htmlRules: readonly Rule[] = [
     check({ source, target, syntax }) {
       if (!source.raw.includes('<') || source.tags.length === 0) return []
       if (firstFault(source, { syntax }) !== undefined) return []
-      // in `<link> is missing`, the tag is no HTML, but a word for user input
+      // in `<link> is missing`, the tag is no HTML, but stands for something that the user types
       if (source.tags.some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
       const paired = new Set(source.tags.flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
       const found = firstFault(target, { syntax, paired })
@@ -118,7 +118,7 @@ export const htmlRules: readonly Rule[] = [
       const known = new Set(dangersOf(source))
       const found = dangersOf(target).filter((danger) => !known.has(danger))
       const names = new Set(source.tags.map(({ name }) => name.toLowerCase()))
-      // `<src>` is no HTML here, but a word for user input, and so is its translation `<source>`
+      // `<src>` is no HTML here, but stands for something that the user types, and so does its translation `<source>`
       const hasWords = source.tags.some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
       for (const tag of target.tags) {
         const { name } = tag
@@ -131,7 +131,7 @@ export const htmlRules: readonly Rule[] = [
   },
 ]
 
-/** Returns true for a tag without partner, attributes and slash: `<file>` may be a word for user input. */
+/** Returns true for a tag without partner, attributes and slash: `<file>` may stand for something that users type. */
 function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }

@@ -145,7 +145,7 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** Removes messages that `direct` gives no edge to another message, again and again, until each has such an edge. */
+/** Removes messages that refer to none that remain (`reversed`: that none that remain refer to), again and again. */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)

@@ -59,7 +59,7 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
       const raw = changes.flatMap((change) =>
         'value' in change && places.isMarkup(change.path, change.value) ? [change.value] : [],
       )
-      // The file already declares each prefix that it uses, so only the other prefixes need a declaration.
+      // A prefix that the file uses is already declared, so only other prefixes need a declaration.
       const prefixes = raw.flatMap(prefixesIn).filter((prefix) => !parsed.text.includes(`<${prefix}:`))
       const needsDoctype = brought !== undefined && raw.some((value) => hasEntity(value, entities))
       const at = target.root.start
@@ -76,7 +76,7 @@ function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | und
   return doctype && text.slice(doctype.start, doctype.end)
 }
 
-/** Checks that Android can hold the resource names and entities of changes. @throws {LockaleError} if it cannot */
+/** Checks that resource names in changes are valid, and that the file has their entities. @throws {LockaleError} */
 function checkChanges(
   changes: readonly EntryChange[],
   { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
@@ -110,7 +110,7 @@ function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-/** Returns the patch that declares namespace prefixes on the element `root`, as `model` (or Android) declares them. */
+/** Returns the patch that declares namespace prefixes on `root`, with the URIs of `model` or of `knownPrefixes`. */
 function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
     const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined

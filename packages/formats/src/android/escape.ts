@@ -35,7 +35,7 @@ export function spell(character: string, style: AndroidStyle, isRaw: boolean): s
   return escapeUnits(character, '\\u', style.upperCase)
 }
 
-/** Maps each invisible character that a raw value escapes to its escape. An edit keeps these escapes. */
+/** Maps each invisible character that is escaped in a raw value to its escape. An edit keeps these escapes. */
 export function knownUnits(old: string): ReadonlyMap<string, string> {
   return invisibleEscapes(old, unit, decodeUnit)
 }

@@ -224,7 +224,7 @@ const special = /[^!#-&(-[\]-~]/gu
 /**
  * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes; it is written as `\u0020`
  * if the old value is written so.
- * @param old the raw value that is replaced, or that of the source; its CDATA, and quotes around all of it, are kept
+ * @param old the raw value that is replaced, or that of the source: a CDATA section or quotes around it are kept
  */
 function escapeValue(value: string, style: AndroidStyle, old = ''): string {
   const inCdata = old.includes('<![CDATA[')

@@ -73,7 +73,7 @@ export interface BlockDialect {
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]
   /**
    * Returns a new block with everything inside it, from the first character after its indent, without a line break at
-   * its end. It must not contain the comment: the edit copies the comment from the source.
+   * its end. It must not contain the comment above the block, which the edit copies from the source.
    */
   readonly printBlock: (block: NewBlock, place: PrintPlace) => string
   /** Returns the indent of the first child of an empty container. Default: no indent. */
@@ -92,11 +92,11 @@ export interface BlockDialect {
   /** Returns the container for a new value. Default: `innermost`, the deepest existing container on its path. */
   readonly containerFor?: (path: EntryPath, innermost: Block, root: Block) => Block
   /**
-   * Returns the blocks to write for a new block, for formats that do not keep all entries of a path together: dotted
-   * keys, or headers that name one container each. Default: the block itself.
+   * Returns the blocks to write for a new block. It is for formats that write the entries of one block at several
+   * places: as dotted keys, or below one header per container. Default: the block itself.
    */
   readonly spread?: (block: NewBlock, container: Block) => readonly NewBlock[]
-  /** True if a container can have its own value, in a child with the container's path. */
+  /** True if a container can also have a value of its own: a child entry with the same path as the container. */
   readonly ownValue?: true
   /** Returns true for a container that stays when it becomes empty. Default: false. */
   readonly keepsEmpty?: (container: Block, target: BlockFile) => boolean

@@ -165,7 +165,7 @@ function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source
   return blankLineBefore(source.parsed.text, found.block.leadStart) !== undefined
 }
 
-/** Returns the text between a block and a sibling, if that text is blank. */
+/** Returns the text between a block and the next sibling (or else the previous one), if that text is blank. */
 function gapBeside(block: Block, { children }: Block, { text }: WorkText): string {
   const index = children.indexOf(block)
   const next = children[index + 1]

@@ -61,7 +61,7 @@ function inlineRange(siblings: readonly Block[], index: number, { text }: WorkTe
 function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: WorkText): Range {
   if (!isLines) return { start, end }
   const blankBefore = blankLineBefore(text, start)
-  // A blank line above the range may be part of the value of the sibling there, so it must not be removed then.
+  // A blank line before `floor` may be part of the value of the sibling above, so it is not removed.
   const lineBefore = blankBefore !== undefined && blankBefore >= floor ? blankBefore : undefined
   const after = blankLineBehind(text, end)
   if (after !== undefined && (start === 0 || lineBefore !== undefined)) return { start, end: after }

@@ -28,7 +28,7 @@ export interface FluentMessage extends Range {
 /** Limit of problems. A file with more is probably not Fluent. */
 const maxProblems = 100
 
-/** Scans a resource by Fluent's EBNF 1.0 and its `abstract.js`. Continues after invalid entries. */
+/** Scans a resource as Fluent's EBNF 1.0 and its `abstract.js` define. Continues after invalid entries. */
 export function scanFluent(
   text: string,
 ):

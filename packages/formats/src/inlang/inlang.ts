@@ -50,7 +50,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
     const variants = before && after && changeVariants(node, before, after)
     return variants?.changes ?? [...removeAll(node), ...(values ?? [{ ...change, kind: 'add' } as const])]
   })
-  // From the paths in this order, the code that edits JSON sees if a new container is a list or an object.
+  // These paths tell the code that edits JSON whether a new container is a list or an object.
   const jsonOrder = [...order, ...added]
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
@@ -167,7 +167,7 @@ function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexM
   ]
 }
 
-/** Returns the changes of single variants, and if kept variants stay in order; `undefined` if other parts differ. */
+/** Returns the changes of variants, and whether kept variants stay in order; `undefined` if other parts differ. */
 function changeVariants(
   node: LiteralNode,
   before: ComplexMessage,

@@ -83,7 +83,7 @@ function hasSemicolons({ text, tokens }: ConfigCode, last: number | undefined): 
   return tokens.some((token) => token.depth === 0 && wordOf(text, token) === ';')
 }
 
-/** Returns true if the code after a `require()` without semicolon begins with a mark such as `(`, so would join it. */
+/** Returns true if code such as `(` follows a `require()` without semicolon, so that JavaScript would join both. */
 function wouldGoOn({ text, tokens, kind }: ConfigCode, at: number): boolean {
   const next = tokens.find(({ start }) => start >= at)
   return kind === 'commonjs' && next !== undefined && next.kind !== 'word' && wordOf(text, next) !== ';'

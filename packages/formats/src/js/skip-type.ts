@@ -24,7 +24,7 @@ export function skipType(text: string, from: number): number {
       else if ((sign === '|' || sign === '&') && before === undefined) end = at + 1
       else if (/[\d-]/.test(sign)) end = at + (/^-?[\w.]+/.exec(text.slice(at, at + 40))?.[0].length ?? 1)
       else throw new ParseProblem(at, 'a type')
-      // `<T>(value: T) => T` continues after its parameters.
+      // A type such as `<T>(value: T) => T` continues after its type parameters.
       isOperandDue = (word !== undefined && prefixes.has(word)) || '|&<'.includes(sign || ' ')
       before = word ?? sign
       continue

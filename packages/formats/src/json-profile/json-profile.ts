@@ -170,7 +170,7 @@ export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, 
 }
 
 /**
- * Edits a file of a JSON-based format. Checks the result as JSON and as the format reads it.
+ * Edits a file of a JSON-based format. Checks the result by reading it again, as JSON and in the format.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJsonProfile(edit: {
@@ -193,7 +193,7 @@ export function editJsonProfile(edit: {
   const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
   const text = finish ? finish(plain) : plain
   const { root } = scanJson(text) ?? {}
-  // Duplicate keys are already in the diagnostics, and an edit adds none.
+  // The diagnostics already report the duplicate keys, and an edit adds no duplicate keys.
   const after = root && { ...before, text, entries: read({ text, root }) }
   if (after && isAsAsked({ before, after, changes })) {
     return text === plain ? edited : encodeUtf8(text, before.bom)

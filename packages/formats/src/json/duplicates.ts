@@ -1,4 +1,4 @@
-/** The members of one object: the rows in `members` from index `from`, `count` of them. */
+/** The members of one object: `count` row numbers in `members`, from index `from`. A row is a row of `TokenBuffer`. */
 interface Siblings {
   readonly members: readonly number[]
   readonly from: number

@@ -61,7 +61,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
     }
   }
 
-  /** Stores the loose comments of a gap and returns those attached to the next member. */
+  /** Stores the comments of a gap that belong to no member, and returns those that belong to the next member. */
   function splitGap(comments: readonly Range[], edge: number, next: LiteralNode | undefined): readonly Range[] {
     const lead = next ? leadOf(text, comments, edge, next) : none
     loose.push(lead === none ? comments : comments.slice(0, comments.length - lead.length))

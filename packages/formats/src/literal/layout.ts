@@ -40,7 +40,7 @@ interface LaidOutFile {
   readonly notation: Notation
 }
 
-/** Reads the layout of a file. What it has no example of comes from `followed`, the layout of its source. */
+/** Reads the layout of a file. What the file does not show is as in `followed`, the layout of its source. */
 export function fileLayoutOf(
   { text, root, extents, keyQuote, notation }: LaidOutFile,
   followed?: FileLayout,

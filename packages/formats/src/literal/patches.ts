@@ -112,7 +112,7 @@ function patchBehind({ extent, next, members, added }: Gap, patching: PatchConte
   ]
 }
 
-/** Patches a container whose members are all removed. A blank line separates its loose comments from new members. */
+/** Patches a container whose members are all removed. A blank line separates comments that stay from new members. */
 function patchEmptied(
   container: LiteralNode,
   added: readonly NewMember<LiteralNode>[],
@@ -173,7 +173,7 @@ function hasTrailingComma({ extents }: Members): boolean {
   return extents.at(-1)?.comma !== undefined
 }
 
-/** Returns the end of the removable text between two members: before loose comments. */
+/** Returns the end of the removable text between two members: before comments that belong to no member. */
 function endOfGap(extent: Extent, next: Extent | undefined, { extents, loose }: Members): number {
   const to = next?.index ?? extents.length
   const hasLoose = loose.slice(extent.index + 1, to + 1).some((comments) => comments.length > 0)

@@ -24,7 +24,7 @@ interface PrintPlace {
   readonly inner: Layout | undefined
 }
 
-/** Prints a member after its comments: a key and a value, or an array item. Iterative. */
+/** Prints a member with the comments before it: a key and a value, or an array item. Iterative. */
 export function printMember({ key, pending }: NewMember<LiteralNode>, place: PrintPlace, printer: Printer): string {
   return printLead(pending, key, place, printer) + printPending(pending, place, printer)
 }
@@ -62,7 +62,7 @@ export function printPending(
   return pieces.join('')
 }
 
-/** Prints the comments after a member and its comma. Omits a comment that would comment out the rest of the line. */
+/** Prints the comments that follow a member and its comma. Omits one that would comment out the rest of the line. */
 export function printTrail(
   { shown }: Pending<LiteralNode>,
   { next }: Layout,

@@ -17,7 +17,7 @@ import { poFileOf } from './po-file.ts'
 const places = new WeakMap<Block, { readonly message: PoMessage; readonly string: PoText | undefined }>()
 
 /**
- * Edits a PO file. All other bytes and the header stay.
+ * Edits a PO file. Replaces only the bytes of the changes; the header stays.
  * @param isNew true for a new file: the plural forms in `changes` are then those of the source language
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */

@@ -8,8 +8,8 @@ import type { Patch } from '../splice.ts'
 
 /**
  * Adapts changes to PO: a message has either a `msgstr` for each form in the header, or none. If several CLDR forms
- * share one `msgstr`, it gets the string of the form that owns it. If an index of `msgstr[n]` is no CLDR form, it gets
- * the string of the form that its numbers have in CLDR.
+ * share one `msgstr`, it gets the string of its form in `PluralMap.forms`. If that is `=n`, and so not of CLDR, the
+ * `msgstr` gets the string of the CLDR form that most of its numbers have.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for changes that PO cannot hold
  */
 export function fitChanges(changes: readonly EntryChange[], input: FitInput): FittedEdit {
@@ -113,7 +113,7 @@ interface MessageInput extends FitInput {
 
 type Wish = Exclude<EntryChange, { kind: 'remove' }>
 
-/** Adapts changes to the forms in the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a form beyond them */
+/** Adapts changes to the forms in the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for any other form */
 function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedEdit {
   const { message, file, text, key } = input
   const { plurals } = file

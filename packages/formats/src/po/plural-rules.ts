@@ -111,8 +111,8 @@ export interface PluralMap {
   readonly count: number
   /**
    * The form of each index, unique: the CLDR category that most of the index's numbers have. If another index has more
-   * numbers of that category, it is `=n` with the lowest number of this index. An index without numbers gets a category
-   * that CLDR uses for fractions (some tools write `other` in Russian); `undefined` if the locale has none left.
+   * numbers of that category, the form is `=n` with the lowest number of this index. An index without numbers gets a
+   * category that CLDR uses for fractions (as `other` in Russian); `undefined` if the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
   /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */

@@ -12,7 +12,7 @@ export interface PoFile {
   readonly header: PoMessage | undefined
   /** The last message of each key, which apps use; `undefined` if the file has no duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
-  /** Duplicates that a later message replaces, without entries. If one has a plural, gettext refuses the file. */
+  /** Messages that a later duplicate replaces, if one of the two has a plural. They have no entries. */
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap
@@ -53,10 +53,10 @@ function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   return { ...scan, messages }
 }
 
-/** Returns messages by context if contexts identify them, as in next-intl: each is unique and without blanks. */
+/** Returns messages by context if contexts identify them, as in next-intl: each context is unique, without blanks. */
 function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
   const own = messages.filter((message) => !isHeader(message))
-  // In a file of few messages, plain words are real contexts: `menu`, `verb`.
+  // In a file of few messages, words such as `menu` or `verb` are contexts, not keys.
   const name = own.length < fewMessages ? /^(?=\S*[^a-z\s])\S+$/u : /^\S+$/u
   const isKeyed = own.every(({ context, id, strings }) => {
     if (context === undefined || !name.test(context.value)) return false
@@ -103,7 +103,7 @@ export function rememberFile(parsed: ParsedFile, file: PoFile): ParsedFile {
   return parsed
 }
 
-/** Returns the details of a parsed file. @throws {Error} if this format did not parse it without errors: a bug */
+/** Returns the details of a parsed file. @throws {Error} if it was not parsed as PO, or has errors: a bug */
 export function poFileOf(parsed: ParsedFile): PoFile {
   const file = files.get(parsed)
   if (file === undefined) throw new Error('The file was not read as a PO file.')

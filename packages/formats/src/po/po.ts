@@ -202,7 +202,7 @@ function withFields(
   }
 }
 
-/** Splits a `msgstr` into lines of its value, each with the quoted strings that it is written as. */
+/** Splits a `msgstr` into the lines of its value. `text` is the quoted strings of a line, `value` the decoded line. */
 function rawLines(token: string): readonly { readonly text: string; readonly value: string }[] {
   const lines: { text: string; value: string }[] = []
   let start = -1

@@ -95,7 +95,7 @@ function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): strin
   return styleOf(parsed).encode.comment(lead)
 }
 
-/** Returns the line break to add after a last entry that ends with a backslash, which joins an added line to it. */
+/** Returns the line break to add after a last entry that ends with a backslash, which would join the next line. */
 function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }: BlockFile): string {
   if (entry === undefined || end < text.length) return ''
   const lineEnd = text.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(text.slice(-1)) ? end - 1 : end

@@ -206,7 +206,7 @@ function noteOf(comment: string): string | undefined {
   return lines.join('\n').trim() || undefined
 }
 
-/** Joins the lines from `start`, after the indent. `lineEnd` finds the end of a line; offsets ascend. */
+/** Joins the lines from `start`, after the indent. `lineEnd` finds the end of a line: call it in ascending order. */
 function joinLines(file: string, start: number, lineEnd: (from: number) => number): JoinedLine {
   /** `at` is an offset in the joined line, `from` in the file. */
   const pieces: { readonly at: number; readonly from: number }[] = []

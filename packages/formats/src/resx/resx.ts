@@ -20,7 +20,7 @@ import { findForbidden } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { attribute, contentRange, elementsOf, findAttribute, textOf, trimmedRange } from '../xml/text.ts'
 
-/** .NET resources: `.resx`, and `.resw` of Windows apps. The path of an entry is the name of its data. */
+/** .NET resources: `.resx`, and `.resw` of Windows apps. The path of an entry is the `name` of its `<data>`. */
 export const resx: Format = {
   id: 'resx',
   parse: parseResx,
@@ -111,7 +111,7 @@ function printText(value: string, style: XmlStyle, old: string): string {
   return escapeCdata(value, style) ?? escapeText(value, style)
 }
 
-/** Prints a `<data>` with the tag and comment of the source. Its lines follow the neighbour or the source. */
+/** Prints a `<data>` with the tag and comment of the source. Its line breaks are as in the neighbour or the source. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace, style: XmlStyle): string {
   const { source, target, neighbour, indent, inline, lineBreak } = place
   const key = path[0] ?? ''

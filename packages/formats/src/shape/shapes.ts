@@ -18,9 +18,9 @@ export interface Shape {
   readonly hasForms?: true
   /** The path of the forms below `text`, and the member that holds each one: `select › cases › one › msg`. */
   readonly forms?: { readonly at: EntryPath; readonly member: string }
-  /** True if items may have members with any names, because the string's member exists only in this shape. */
+  /** True if items may have members with any names, because the name of the string's member proves the shape. */
   readonly isOpen?: true
-  /** True if every list item with an id is a message, and all strings inside and outside of these are translated. */
+  /** True if every list item with an id is a message, and all other strings of the file are translated, too. */
   readonly isFree?: true
   /** True if a message may also be a single string. */
   readonly takesStrings?: true

@@ -9,7 +9,7 @@ const unclosed = -1
 
 /** A scanned file. Offsets are UTF-16, ends are exclusive. Lists of numbers have one number for each entry. */
 export interface ScannedStrings {
-  /** All entries in file order, without notes. `other` is a dictionary, array or data. `key;` has an empty range. */
+  /** All entries in file order, without notes. `other` is a dictionary, array or data. In `key;` the value is empty. */
   readonly entries: readonly EntryToNote[]
   readonly ends: readonly number[]
   /** For each entry, the number of comments in the file before its key. */

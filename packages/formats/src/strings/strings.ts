@@ -111,7 +111,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
-  // The block editor copies the blanks between siblings. If there is only one, the blanks before it are the model.
+  // `editBlocks` copies the blanks between siblings. If there is only one, the blanks before it are the model.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
   return side === 'after' ? gap + printed : printed + gap
 }
@@ -136,7 +136,7 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   }
 }
 
-/** Returns the comments on an entry's line, which the block editor does not copy. `inline` omits later comments. */
+/** Returns the comments on an entry's line, which `editBlocks` does not copy. `inline` omits later comments. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block

@@ -52,7 +52,7 @@ function editPlist(
   })
 }
 
-/** Replaces a format string that is only a variable by a translated one, or back if the translation is removed. */
+/** Replaces a format string that is only a variable by its translation. If that is removed, restores the variable. */
 function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
     const outer = path.slice(0, -1)

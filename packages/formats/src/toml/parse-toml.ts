@@ -29,7 +29,7 @@ export function parseToml(
   return done({ entries, diagnostics: [] })
 }
 
-/** Returns a parser for the edited file. It reads plurals of go-i18n exactly if the old file was read so. */
+/** Returns a parser for the edited file. It reads plurals of go-i18n only if the old file was read with them. */
 export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
   const isOfGo = ofGo.get(entries)
   return (bytes, options) => parseToml(bytes, { ...options, isOfGo })

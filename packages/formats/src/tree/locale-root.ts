@@ -45,7 +45,7 @@ function canonical(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** Writes a locale in the style of the old root key: with `_` if it has one, short if it is `en` for `en-US`. */
+/** Writes a locale in the style of the old root key: with `_` or `-`, and short if that is `en` for `en-US`. */
 export function spellLocale(locale: string, old: string, sourceLocale = ''): string {
   const isShort = sourceLocale.includes('-') && shortest(sourceLocale) === old.replace(/^["'](.*)["']$/u, '$1')
   const name = isShort ? shortest(locale) : locale

@@ -46,7 +46,7 @@ export function placeMembers<Node extends TreeNode<Node>>(
   return { before, after, atEnd: waiting }
 }
 
-/** Returns the members of a new container in source order. Members without a source come last. */
+/** Returns the members of a new container in source order. Members that the source lacks come last. */
 export function inOrder<Node>({ kind, members, order }: PendingContainer<Node>): readonly NewMember<Node>[] {
   const branches = kind === 'map' ? order?.branches : undefined
   const all = [...members].map(([key, pending]) => ({ key, pending }))

@@ -114,7 +114,7 @@ function substitutionOf(
 export const needsReview = 'needs_review'
 const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
-/** Reads a string and its state. In a target, `new` means "needs review": Xcode writes it if nothing is translated. */
+/** Reads a string and its state. In a target, `new` means "needs review", or "not translated" for an empty string. */
 function readUnit(
   { node }: Unit,
   { text, isSource }: Catalog,

@@ -23,7 +23,7 @@ export function planMessage(edit: {
   readonly message: LiteralNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog
-  /** The name to write for the locale, if this message has no strings in it yet. */
+  /** The locale's name to write, if this message has no strings in this locale yet. */
   readonly name: string
   readonly file: string
 }): {
@@ -123,7 +123,7 @@ export function planMessage(edit: {
     })
   }
 
-  /** Returns changes that copy a substitution's non-text members from the source, or from another locale without it. */
+  /** Returns changes that copy a substitution's non-text members, from the source locale or else any other locale. */
   function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
     const there = substitutionOf(localization, name)
     const model = modelOf(name)
@@ -145,7 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** Returns old strings with another variation (plural, device) than the new ones; `undefined` if new ones differ. */
+/** Returns old strings that vary by another property (plural, device) than new ones; `undefined` if these differ. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,

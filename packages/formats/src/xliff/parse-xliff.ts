@@ -197,8 +197,8 @@ function rootProblem({ name, start: at }: XliffDocument['root']): FileProblem {
 const standIn = 'No comment provided by engineer.'
 
 /**
- * Returns the notes of a unit, one per line, and its name. Omits notes on the translation and source positions
- * (Angular's category `location`). Other categories precede their note, except a plain description.
+ * Returns the notes of a unit, one per line, and its name. Omits notes about the translation, and source positions
+ * (Angular's category `location`). The category is written before its note, except for a plain description.
  * @param shown the displayed string: the name is omitted if it is the same
  */
 function noteOf({ element, id }: XliffUnit, document: XliffDocument, shown: string): string | undefined {

@@ -12,7 +12,7 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
-/** Returns the state of a new string. In 2.x, `initial` with no text would mean missing: then it is `translated`. */
+/** Returns the state of a new string. In 2.x, an empty string is `translated`: `initial` would mean missing. */
 export function stateFor(value: string, version: XliffDocument['version'], review: true | undefined): string {
   if (!review) return 'translated'
   if (version === 1) return 'needs-review-translation'
@@ -35,8 +35,8 @@ const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off
 export type Role = 'source' | 'target'
 
 /**
- * Returns which string to read: `source` if the requested locale is the source locale. If that is not given, the source
- * language in the file is compared. If the file has none either, targets are read if there are any.
+ * Returns which string to read: `source` if the requested locale is the source locale, by default the language that
+ * the file names. If the file names none, targets are read if there are any.
  */
 export function roleOf(
   { files }: XliffDocument,

@@ -180,7 +180,7 @@ function newTarget(
   return `${gap}<${name}${space === undefined ? '' : ` xml:space="${space}"`}${attributes}>${content}</${name}>`
 }
 
-/** Returns the state attribute of a new element; empty if none is needed, or if the file has another version. */
+/** Returns the state attribute of a new element; empty if none is needed, or if the file's version is not `version`. */
 export function stateAttribute(
   value: string,
   version: XliffDocument['version'],

@@ -44,7 +44,7 @@ export function readDoctype(text: string, start: number): { readonly end: number
   return { end: at + 1, entities: { names, open } }
 }
 
-/** Returns the offset after the `]` of an internal subset. Its quotes may contain `]` and `>`. */
+/** Returns the offset after the `]` of an internal subset. Quoted text inside may contain `]` and `>`. */
 function readSubset(text: string, start: number, names: Set<string>): { readonly end: number; readonly open: boolean } {
   let at = start
   let open = false

@@ -2,7 +2,7 @@ import { breakLength, hasBreak, lineStart, skipBlanks, toLines } from '../lines.
 import { isBlank } from './lex.ts'
 import type { XmlElement, XmlLeaf } from './xml.ts'
 
-/** The range of an element on its lines. `leadStart` is the start of its comments, as in `Block`. */
+/** The range of an element, with its lines if nothing else is on them. `leadStart` is the start of its comments. */
 export interface ElementLines {
   readonly element: XmlElement
   readonly leadStart: number

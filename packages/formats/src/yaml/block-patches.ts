@@ -100,7 +100,7 @@ function kindOf({ kind }: YamlNode): 'map' | 'seq' {
   return kind === 'seq' ? 'seq' : 'map'
 }
 
-/** Returns patches that remove members with their comments. Of blank lines above and below, one is also removed. */
+/** Returns patches that remove members with their comments. Between blank lines, one of these is removed, too. */
 function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []

@@ -146,7 +146,7 @@ function printRootKey(key: string, old: string): string {
   return key
 }
 
-/** Returns the source's anchors of added values. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
+/** Returns the anchors that added values have in the source. @throws {LockaleError} for an alias without anchor */
 function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
   const coming = new Set<string>()
   const wanted = new Set<string>()
@@ -197,7 +197,7 @@ function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   return plan.replaced.has(node) && node.children.length > 0
 }
 
-/** Returns the YAML part of the tree editor. @param root the node in which all paths begin */
+/** Returns the rules of YAML for `planEdit`. @param root the node in which all paths begin */
 function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
   return {
     name: 'YAML',

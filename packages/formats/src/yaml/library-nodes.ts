@@ -6,7 +6,7 @@ import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from '.
 import { markShadowed } from '../tree/tree-node.ts'
 import { type Building, hasProperties, newNode, setStart, type YamlNode, type YamlTree } from './node.ts'
 
-/** Returns the nodes of a document without library errors. Iterative, because the tree may be deep. */
+/** Returns the nodes of a document in which the `yaml` library found no error. Iterative, as the tree may be deep. */
 export function buildTree(source: string, document: CST.Document): YamlTree {
   const shadowed: YamlNode[] = []
   const root = newNode(undefined, '', 0)
@@ -49,7 +49,7 @@ interface Step {
 
 /**
  * Returns the offset of the first line of a plain scalar that is not indented deeper than the scalar's parent, or -1.
- * The library accepts such a line after a comment like `#this`.
+ * The `yaml` library accepts such a line after a comment like `#this`.
  */
 function flushLine(source: string, { style, parent, start, end }: Building): number {
   if (style !== 'plain' || parent?.style !== 'block') return -1
@@ -61,7 +61,7 @@ function flushLine(source: string, { style, parent, start, end }: Building): num
   return -1
 }
 
-/** Returns the offset of an entry in a wrong column, or with its colon on the next line. The library accepts both. */
+/** Returns the offset of an entry in a wrong column, or with its colon on the next line: `yaml` (npm) accepts both. */
 function crookedChild(source: string, collections: readonly Building[]): number | undefined {
   for (const { style, indent, children } of collections) {
     if (style !== 'block') continue
@@ -186,7 +186,7 @@ function endOf(token: CST.Token): number {
 
 const expectedIndent: string = 'the indent of the entries beside it'
 
-/** Returns words for an error message: what YAML expects where the library found an error, and what is there. */
+/** Returns words for an error message: what YAML expects where the `yaml` library found an error, and what is there. */
 export function wordsFor({ code, message }: YAMLError): Pick<FileProblem, 'expected' | 'found'> {
   const known = words.find(([errorCode, sign]) => errorCode === code && sign.test(message))
   if (known) return { expected: known[2] }
@@ -230,7 +230,7 @@ function fillScalar(source: string, token: CST.Token, slot: Building): void {
   setStart(slot, token.offset)
   slot.style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
   slot.end = token.offset + token.source.length
-  // After an escaped line break, the library folds blank lines that YAML keeps (§7.3.1).
+  // After an escaped line break, the `yaml` library folds blank lines that YAML keeps (§7.3.1).
   const isFoldedTwice = slot.style === 'double' && /\\\r?\n[ \t]*\r?\n/.test(token.source)
   slot.value = isFoldedTwice ? decodeDouble(token.source.slice(1, -1)) : scalar.value
 }

@@ -44,7 +44,7 @@ export type YamlTree =
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   | { readonly ok: false; readonly problem: FileProblem }
 
-/** Nesting limit of maps and lists, which the library reads by recursion. */
+/** Nesting limit of maps and lists, which the `yaml` library reads by recursion. */
 export const maxDepth = 1000
 
 /** Shared by all nodes without children. Never add to it. */

@@ -53,7 +53,7 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
 
 const files = new WeakMap<ParsedFile, YamlFile>()
 
-/** Returns the nodes of a file without errors. If `parseYaml` parsed the file, it also knows the locale's root key. */
+/** Returns the nodes of a file and the map of its locale root key; `undefined` for a file with errors. */
 export function yamlFileOf(
   parsed: ParsedFile,
   options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,

@@ -146,7 +146,7 @@ export function scanFlow(
   }
 }
 
-/** Returns the end of a plain scalar in a flow collection: also before `,[]{}`, or a `:` before one of them. */
+/** Returns the end of a plain scalar in a flow collection. It also ends at `,[]{}`, and at a `:` before these. */
 function flowPlainEnd(text: string, from: number): number {
   let at = from
   for (;;) {

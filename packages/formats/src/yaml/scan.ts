@@ -31,7 +31,7 @@ import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts
 import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
 
-/** The result of a scan. `at` is the offset of the first syntax that only the library can read. */
+/** The result of a scan. `at` is the offset of the first syntax that only the `yaml` library can read. */
 type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at: number }
 
 /**
@@ -321,7 +321,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** Scans an anchor, or a tag such as `!!str` or `!ruby/symbol`. The library reads other tags. */
+  /** Scans an anchor, or a tag such as `!!str` or `!ruby/symbol`. The `yaml` library reads other tags. */
   function scanProperties(slot: Building): boolean {
     if (hasProperties(slot)) return false
     const start = at

@@ -7,7 +7,7 @@ import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
 /** Characters that YAML 1.2.2 §5.1 calls non-printable, or that libyaml refuses. */
 const unprintable = /[^\t\n\r -~\x85\xa0-\ufffd]/
 
-/** Reads the nodes with the fast scanner, and with the library if the scanner is not sure. */
+/** Reads the nodes with the fast scanner, or with the `yaml` library if the scanner is not sure. */
 export function readYamlTree(text: string): YamlTree {
   const at = text.search(unprintable)
   if (at >= 0) return { ok: false, problem: { code: 'parse-error', at, expected: 'a character that YAML can hold' } }
@@ -15,7 +15,7 @@ export function readYamlTree(text: string): YamlTree {
   return scan.ok ? scan : readWithLibrary(text, scan.at)
 }
 
-/** Length limit for the library, which reads about 3 MB per second. */
+/** Length limit for the `yaml` library, which reads about 3 MB per second. */
 const maxLibraryLength = 4 * 1024 * 1024
 
 /** Limit of anchors, far above that of any locale file. */
@@ -27,7 +27,7 @@ export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
     return failed({ code: 'parse-error', at: givenUpAt, expected })
   }
-  // The library knows only LF and CRLF, so a lone CR becomes LF. Offsets do not change.
+  // The `yaml` library reads only LF and CRLF as line breaks, so a lone CR becomes LF. Offsets do not change.
   const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text
   const read = readTokens(source)
   const counted = read.tooDeepAt >= 0 ? { anchors: [], tooDeepAt: read.tooDeepAt } : countNodes(read.tokens)
@@ -64,7 +64,7 @@ function failed(problem: FileProblem): YamlTree {
   return { ok: false, problem }
 }
 
-/** Splits a text into tokens. Stops if brackets nest too deep for the library, or a line has too many `-`, `?`, `:`. */
+/** Splits a text into tokens. Stops where brackets nest too deep for `yaml`, or a line has too many `-`, `?`, `:`. */
 function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
@@ -87,7 +87,7 @@ function readTokens(source: string): { readonly tokens: readonly CST.Token[]; re
       signs = 0
     }
     if (brackets > maxDepth || signs > 2 * maxDepth) return { tokens: [], tooDeepAt: at }
-    // The library's lexer adds these marks between pieces of the text.
+    // The lexer of the `yaml` library adds these marks between pieces of the text.
     const isMark = lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
     if (!isMark) at += lexeme.length
     for (const token of parser.next(lexeme)) tokens.push(token)
@@ -149,7 +149,7 @@ function composeError(tokens: readonly CST.Token[], source: string): FileProblem
   return first && { code: 'parse-error', at: Math.min(first.pos[0], source.length), ...wordsFor(first) }
 }
 
-/** Returns a problem that the library does not report: directives without a document, or a second `%YAML`. */
+/** Returns a problem that the `yaml` library misses: directives without a document, or a second `%YAML`. */
 function directiveError(tokens: readonly CST.Token[]): FileProblem | undefined {
   const directives = tokens.filter((token) => token.type === 'directive')
   const [, second] = directives.filter(({ source }) => source.startsWith('%YAML'))

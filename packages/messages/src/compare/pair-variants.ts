@@ -170,7 +170,7 @@ export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** BCP 47 tags: they decide the numbers of plural forms in a string. Without tags, it is compared as a whole. */
+  /** BCP 47 tags: they decide the numbers of plural forms. Without locales, a string is compared as a whole. */
   readonly locales?: LocalePair
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]

@@ -111,7 +111,7 @@ const inMarked: Syntax = {
 /** The format of a plural form without a mark such as `{0}`: its text must not begin like a mark. */
 const inPlace: Syntax = {
   ...plain,
-  // Laravel has no escape for a bracket at the start, so it becomes a similar sign; only pseudo-translations have one
+  // Laravel cannot escape a bracket at the start, so a similar sign replaces it; only pseudo-translations have one
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
   reject: (text) =>
     withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : anyMark.test(text) ? breaksSyntax(text) : undefined,

@@ -158,7 +158,7 @@ export interface PluralRules {
   slots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined
   /** Returns the plural form for a number; `undefined` if the runtime has no rules for the locale. */
   select(locale: string, plural: PluralType, number: number): Form | undefined
-  /** Forms that the runtime may look up for a locale without rules, as copies of `other`. Absent: only `other`. */
+  /** Forms that the runtime may look up for a locale without rules: each is a copy of `other`. Absent: only `other`. */
   readonly withoutRules?: readonly Form[]
   /** Returns true if the runtime has no rules for the locale, so its forms are a guess and translations need review. */
   isStopgap?(locale: string): boolean

@@ -50,7 +50,7 @@ function formOf(number: number, locale: string): string {
   return laravelPositions.select(locale, 'cardinal', number) ?? '0'
 }
 
-/** Compares a number with a string as PHP does (a word as text). Returns a negative number, 0 or a positive number. */
+/** Compares a number with a string as PHP does: with a word, as text. Returns a negative or positive number, or 0. */
 function compareWith(number: number, written: string): number {
   const other = readNumber(written) ?? written
   const one = typeof other === 'number' ? number : String(number)

@@ -11,7 +11,7 @@ export interface SelectablePackage {
 
 /**
  * Returns what a selection means in each package: paths and names as the package writes them. Leaves out packages in
- * which nothing is selected. Throws if no package has a name of the selection.
+ * which nothing is selected. Throws if a selected name is in no package.
  * @throws {LockaleError} `FILES_UNKNOWN`, `MESSAGE_UNKNOWN`, `LOCALE_UNKNOWN`
  */
 export async function selectInPackages<T extends SelectablePackage>(

@@ -200,7 +200,7 @@ interface Installation {
   readonly setup?: 'corepack' | 'bun'
   readonly cache?: string
   readonly install?: string
-  /** Start of the command line. Runs the installed lockale, or else a fixed version: a new one could misuse the key. */
+  /** Start of the command line: the installed lockale, or a fixed version: a new one could misuse the API key. */
   readonly run: string
 }
 

@@ -182,7 +182,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** Returns the preset of the service; the mock service if there is neither a key nor an answer of the user. */
+/** Returns the preset of the service; the mock service if there is neither an API key nor an answer of the user. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -247,7 +247,7 @@ interface KnownLanguages {
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
   /** True if the list of languages comes from the service, false if it is lockale's own. */
   readonly isAsked: boolean
-  /** Why the service gave no list of languages although there is a key, as a sentence without its final stop. */
+  /** Why the service gave no list although there is an API key, as a sentence without its final stop. */
   readonly note: string | undefined
 }
 
@@ -270,7 +270,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
   const { keySourceOf } = await import('@lockale/connect/keys/key-source')
   const key = await keySourceOf(host.env, { preset })
   if (key?.kind !== 'variable') return own()
-  // If the user allows other hosts, the key may be for another service, so it is not sent to DeepL
+  // If the user allows other hosts, the API key may be for another service, so it is not sent to DeepL
   const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
   if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)

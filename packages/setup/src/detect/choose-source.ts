@@ -160,8 +160,8 @@ const maxWeighed = 12
 /** A regional English (`en-GB`) is the source only if it has more than this many times the strings of `en`. */
 const muchMore = 1.1
 /**
- * The first locale is the source only if its count is so many times that of the others. A smaller lead proves nothing,
- * because translations may keep strings that the source has lost.
+ * A count of strings or commits is far ahead only if it is more than this many times the other count. A smaller lead
+ * proves nothing, because translations may keep strings that the source has lost.
  */
 const farMore = 1.5
 

@@ -42,7 +42,7 @@ function byNearness(a: Pair, b: Pair): number {
   return a.distance - b.distance || Number(b.isNamesake) - Number(a.isNamesake)
 }
 
-/** If a template is at most so many folders away, its name may differ: `po/app.pot` beside `po/de.po`. */
+/** If a template is at most this many folders away, its name may differ: `po/app.pot` beside `po/de.po`. */
 const nearFolders = 1
 
 function toPair(layout: Layout, template: string): Pair {

@@ -21,8 +21,8 @@ interface ExamineServiceOptions {
 }
 
 /**
- * Checks where the key comes from, the host that it is sent to, the proxies, and whether the service answers. Returns
- * one or more lines for each, in a fixed order. Never fails, bills nothing. Without a key, or offline, opens no
+ * Checks where the API key comes from, the host that it is sent to, the proxies, and whether the service answers.
+ * Returns one or more lines for each, in a fixed order. Never fails, bills nothing. Without a key, or offline, opens no
  * connection.
  */
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
@@ -40,13 +40,13 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     const host = serviceHost(config, env)
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
     if (!isOffline || isQuiet) key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
-    // a key of the free plan has its own host
+    // an API key of the free plan has its own host
     const keyHost = key === undefined ? host : serviceHost(config, env, key)
     lines.push(line('host', 'ok', `lockale sends the key to ${keyHost.host} only`))
     if (key?.reveal().endsWith(keySuffixes.admin) === true) lines.push(adminKey)
   } catch (error) {
     const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
-    // a missing key is no error, since checks and builds need no key
+    // a missing API key is no error, since checks and builds need none
     const isMissing = isLockaleError(error, 'KEY_MISSING')
     lines.push({ ...lineOfError(about, error), ...(isMissing && { status: 'note' }) })
   }

@@ -1,6 +1,6 @@
 import { localeFormats, valuesIn } from '@lockale/core'
 
-/** The lines of one YAML entry. Each edit of them is parsed again, and dropped if another entry would change. */
+/** The lines of one YAML entry. After an edit, the file is parsed; if another entry changed, the edit is dropped. */
 export interface YamlBlock {
   /** Line numbers from 0; `start` is the line of the key. */
   readonly start: number
