@@ -47,7 +47,7 @@ export interface DeveloperKey {
   readonly is_deactivated: boolean
   /** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
   readonly usage_limits: {
-    /** Characters of translations, documents and text improvement together. */
+    /** Characters of translated strings, documents and text improvement together. */
     readonly characters: number | null
     readonly speech_to_text_milliseconds: number | null
     readonly speech_to_speech_milliseconds: number | null

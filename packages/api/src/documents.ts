@@ -14,7 +14,7 @@ export type DocumentState = 'queued' | 'translating' | 'done' | 'error' | (strin
 export interface DocumentStatus {
   readonly document_id: string
   readonly status: DocumentState
-  /** Estimated seconds until the translation is done. It may be far too large. */
+  /** Estimated seconds until the translation is done. The estimate may be far too large. */
   readonly seconds_remaining?: number
   /** Present only when the translation is done. */
   readonly billed_characters?: number
@@ -31,7 +31,7 @@ export type QualityEvaluation =
       readonly job_id: string
       readonly status: 'done'
       readonly segments: readonly EvaluatedSegment[]
-      /** Sent by older versions of the service only. */
+      /** Only older versions of the service send this field. */
       readonly summary?: Readonly<Record<string, unknown>>
     }
   | {
@@ -140,7 +140,7 @@ function type(
   }
 }
 
-/** Returns the extension of a file name in small letters, or `''`. */
+/** Returns the extension of a file name in lower case; `''` if it has none. */
 export function extensionOf(fileName: string): string {
   const [, extension = ''] = /[^/\\]\.([^./\\]*)$/u.exec(fileName) ?? []
   return extension.toLowerCase()
@@ -154,7 +154,7 @@ export function outputExtension(input: string, wanted: string | undefined): stri
   return input === 'pdf' && output === 'docx' ? output : undefined
 }
 
-/** Language pairs that support quality evaluation: targets in lower case, by base code of the source. */
+/** Language pairs with quality evaluation: for the source's base code, the target codes, all in lower case. */
 export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     de: 'en-gb en-us',

@@ -85,7 +85,7 @@ function invalid(reason: string): ParsedEntries {
   return { kind: 'invalid', rule: 'entries-invalid', reason }
 }
 
-/** Returns entries as TSV, in their order. Lines are separated by LF; the last line has none. */
+/** Returns entries as TSV, in their order. Each line ends with LF, except the last one. */
 export function printEntries(entries: ReadonlyMap<string, string>): string {
   return [...entries].map((entry) => entry.join('\t')).join('\n')
 }
@@ -113,7 +113,7 @@ function* csvRows(text: string): Generator<Row> {
   for (let at = 0; ;) {
     const cell = readCell(text, at)
     if (cell === undefined) {
-      // Text follows a closing quote, or the quote never closes, so the end of the row is unknown.
+      // Either text follows a closing quote or the quote never closes, so the end of the row is unknown.
       yield { cells: [text.slice(at), '', ''], position }
       return
     }

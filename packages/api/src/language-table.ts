@@ -16,17 +16,17 @@ const names = `
   zh-Hant Chinese (traditional), zu Zulu
 `
 
-/** Every language of text translation as code and English name, sorted by code. */
+/** English names of all languages that text translation supports, by language code, sorted by code. */
 export const languageNames: ReadonlyMap<string, string> = new Map(
   Array.from(names.matchAll(/([\w-]+) ([^,\n]+)/gu), ([, code = '', name = '']) => [code, name]),
 )
 
-/** Returns true for a variant (`en-GB`, `zh-Hans`). A variant can only be a target, other codes also a source. */
+/** Returns true for a variant such as `en-GB` or `zh-Hans`. A variant can be a target language, but not a source. */
 export function isVariant(code: string): boolean {
   return code.includes('-')
 }
 
-/** Returns the part of a code before the first `-`. Upper and lower case stay. */
+/** Returns the part of a code before the first `-`, or the whole code. Does not change upper and lower case. */
 export function baseCode(code: string): string {
   const dash = code.indexOf('-')
   return dash === -1 ? code : code.slice(0, dash)
@@ -66,7 +66,7 @@ export const styleRulesLanguages: ReadonlySet<string> = codes('de en es fr it ja
 /** Base codes of the targets that support `custom_instructions`. */
 export const instructionLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
-/** Language codes that translation memories use. */
+/** Codes of the languages between which a translation memory can store translations. */
 export const memoryLanguages: ReadonlySet<string> = codes('de en en-GB en-US es es-419 fr it ja ko zh zh-Hans')
 
 /** Languages that support a translation memory, as source or target of a translation. */

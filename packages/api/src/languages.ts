@@ -10,14 +10,14 @@ export type LanguageResource =
 
 export type LanguageStatus = 'stable' | 'beta' | 'early_access' | (string & {})
 
-/** One element of the answer of GET /v3/languages. */
+/** One language in the list that GET /v3/languages returns. */
 export interface Language {
-  /** BCP 47 in its usual case: `en-US`, `zh-Hant`, `es-419`. */
+  /** Language code (BCP 47) in its usual upper and lower case: `en-US`, `zh-Hant`, `es-419`. */
   readonly lang: string
   /** English name of the language. */
   readonly name: string
   readonly usable_as_source: boolean
-  /** True also for variants, which can only be targets. */
+  /** True if the language can be a target. Variants such as `en-GB` can only be targets. */
   readonly usable_as_target: boolean
   readonly status: LanguageStatus
   /** Features by name. The language supports a feature if this object has a property with the feature's name. */
@@ -42,7 +42,7 @@ const featureTable: Readonly<Record<string, string>> = {
   translation_memory: '',
 }
 
-/** The answer of GET /v3/languages/resources. A feature's flags name which languages of a pair must support it. */
+/** The answer of GET /v3/languages/resources. A feature's flags say if source or target language must support it. */
 export const languageResources: readonly {
   readonly name: LanguageResource
   readonly features: readonly {

@@ -36,7 +36,7 @@ export const limits = {
   documents: {
     maxCharacters: { free: 500_000, paid: 1_000_000 },
     maxBytes: 100_000_000,
-    /** Maximum number of files in an archive, and maximum sizes as the archive states them. */
+    /** Maximum number of files in an archive, and maximum total size of its files as the archive states it. */
     maxPackedFiles: 10_000,
     maxUnpackedBytes: 1_000_000_000,
     /** The service deletes a document after this time without a request about the document. */
@@ -71,7 +71,7 @@ export const limits = {
     largeBytes: 100_000_000,
     maxConcurrentLarge: 2,
   },
-  /** `maxListCharacters` counts the whole list with line ends. The service does not publish the limit per account. */
+  /** `maxListCharacters` counts the whole list with line ends. The service does not publish `maxPerAccount`. */
   spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
   admin: {
     /** Maximum number of days between the two dates of a report. */

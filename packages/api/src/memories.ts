@@ -40,7 +40,7 @@ export interface MemoryJob {
   /** Present only for an import. */
   readonly source_file?: { readonly content_type?: string; readonly content_length?: number }
   readonly parameters?: { readonly display_name?: string; readonly translation_memory_id?: string }
-  /** The results of the job: exactly one. */
+  /** The results of the job. The list has exactly one item. */
   readonly results: readonly MemoryJobResult[]
 }
 

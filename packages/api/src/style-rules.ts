@@ -1,12 +1,12 @@
 import type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 
-/** A style rule list. */
+/** A list of style rules on the service. Requests to translate name it by its `style_id`. */
 export interface StyleRuleList {
   readonly style_id: string
   readonly name: string
   readonly creation_time: string
   readonly updated_time: string
-  /** The language as a base code. The list also serves its variants. */
+  /** Language of the list, without a region (`en`). The list also applies to variants such as `en-US`. */
   readonly language: string
   /** Version number, which grows with every change to the list. */
   readonly version: number
@@ -31,8 +31,8 @@ export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
 }
 
 /**
- * Returns the first of the configured rules that is not in the catalogue, as `category`, or as `category.rule` for an
- * unknown rule or option. Returns `undefined` if all are known. A value of the wrong type is unknown.
+ * Returns the first configured rule that is not in the catalogue: `category` for an unknown category, `category.rule`
+ * for an unknown rule or option. Returns `undefined` if all are known. A value of the wrong type is unknown.
  */
 export function findUnknownRule(rules: unknown, catalogue: StyleRuleCatalogue): string | undefined {
   if (!isRecord(rules)) return ''

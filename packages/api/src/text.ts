@@ -9,7 +9,7 @@ export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
 export type TagHandling = 'xml' | 'html' | (string & {})
 export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
 
-/** The answer of POST /v2/translate. The last three fields of an item may also be at the top level, for all strings. */
+/** The answer of POST /v2/translate. The last three fields of an item can also be at the top level, for all strings. */
 export interface TranslateResponse {
   /** One translation for each string, in the same order. */
   readonly translations: readonly {

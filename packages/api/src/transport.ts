@@ -51,7 +51,7 @@ export const traceIdHeader = 'X-Trace-ID'
 
 /**
  * Response header with the name of an engine that makes pseudo-translations. It is not part of the public API. A
- * client that finds it must not call the strings translations.
+ * client that finds it must not present the strings as translations.
  */
 export const standInHeader = 'X-Stand-In-Engine'
 

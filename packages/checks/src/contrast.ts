@@ -14,9 +14,9 @@ export const contrast = {
   /** The length of the translation is limited, by the config or by the comment for translators. */
   limits: 8,
   scripts: 16,
-  /** The ends may differ. Not set if both strings end with a letter and then the same `.`, `?` or `!`. */
+  /** The ends possibly differ. Not set if both strings end with a letter and then the same `.`, `?` or `!`. */
   end: 32,
-  /** Placeholders or markup may differ. Not set if both strings have only words and the same simple placeholders. */
+  /** Placeholders or markup possibly differ. Not set if both strings have only words and equal simple placeholders. */
   slots: 64,
 } as const
 
@@ -64,7 +64,7 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Caches the rules that must run: by the bits of `trait` in the strings, then by bits of `marksOf` and `contrast`. */
+/** Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf` and `contrast`. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /**
@@ -106,5 +106,5 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   return found
 }
 
-/** Limit of cached kinds of pairs, since each kind is stored. A project has a few hundred kinds. */
+/** Maximum number of kinds of pairs in the cache, to limit its memory. A project has a few hundred kinds. */
 const mostKinds = 4096

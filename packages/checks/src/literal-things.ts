@@ -6,7 +6,7 @@ import type { TextPair } from './text-pair.ts'
 interface LiteralThings {
   /** Every string with such a literal contains one of these characters or words. Other strings need no search. */
   readonly hints: readonly string[]
-  /** Finds each literal (flag `g`): the group of the pattern if it has one, else the whole match. */
+  /** Matches each literal (flag `g`). If the pattern has a group, the literal is the group, else the whole match. */
   readonly pattern: RegExp
   /** True if a translation may have more of these literals than its source. */
   readonly mayAdd?: boolean
@@ -41,7 +41,7 @@ function thingsIn(text: string, pattern: RegExp): readonly string[] {
 }
 
 /**
- * Returns the items that one list has more often than the other, in any order; `undefined` for equal lists.
+ * Returns the items that one list has more often than the other, ignoring their order; `undefined` for equal lists.
  * @param identity returns the part of an item to compare; by default the whole item
  */
 export function compareBags(

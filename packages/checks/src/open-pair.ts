@@ -6,7 +6,7 @@ import { TextView } from './text-view.ts'
 interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 'form' | 'counts' | 'note' | 'limits'> {
   readonly source: string
   readonly target: string
-  /** Message format of the target, if it has variants and the source has none. Default: `syntax`. */
+  /** Message format of the target. Set it if only the target has variants, not the source. Default: `syntax`. */
   readonly targetSyntax?: Syntax
   readonly form?: Form
   readonly counts?: readonly Count[]
@@ -34,7 +34,7 @@ export function openPair(options: PairOptions): TextPair {
   }
 }
 
-/** Returns `pt` for `pt-BR`. */
+/** Returns the language of a locale in lower case: `pt` for `pt-BR`. */
 export const languageOf: (locale: string) => string = rememberEach((locale) => {
   const end = locale.search(/[-_]/u)
   return (end === -1 ? locale : locale.slice(0, end)).toLowerCase()

@@ -1,6 +1,6 @@
 import type { Severity } from '@lockale/errors'
 
-/** The options of a project for its rules. */
+/** Options of the project for the rules that check translations. */
 export interface CheckOptions {
   /** Words that must stay unchanged, such as brands: case-sensitive, whole words. */
   readonly doNotTranslate: readonly string[]
@@ -10,7 +10,7 @@ export interface CheckOptions {
   readonly ownRules: readonly OwnRule[]
   /** Major version of i18next: version 26 displays empty translations as they are, version 27 displays a fallback. */
   readonly i18nextVersion: number
-  /** Number of locales with an error in the same message from which lockale says that the source may be wrong. */
+  /** If at least this many locales have an error in the same message, lockale says that the source may be wrong. */
   readonly failingLocales: number
 }
 
@@ -29,7 +29,7 @@ export const defaultOptions: CheckOptions = {
   failingLocales: 3,
 }
 
-/** A rule that you define, as a config lists it. */
+/** A rule that you define yourself, for the field `rules` of a config. */
 export interface OwnRule {
   /** The id that lockale shows with each problem: small letters, digits and `-`. */
   readonly id: string

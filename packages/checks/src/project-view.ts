@@ -1,11 +1,11 @@
 import type { Syntax } from '@lockale/messages'
 import type { TextPair } from './text-pair.ts'
 
-/** All strings of a project that one run of lockale checks. */
+/** The strings of a whole project, as one run of lockale checks them. */
 export interface ProjectView {
   readonly sourceLocale: string
   readonly locales: readonly string[]
-  /** The pairs that at least one rule needs, in the order of files and source strings. */
+  /** Pairs of source string and translation that at least one rule needs, in the order of files and source strings. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
   /** The number of different source strings, by catalog id. */
@@ -19,14 +19,14 @@ export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locale
   isRepeated(source: string): boolean
 }
 
-/** A pair of strings with its place in the project. */
+/** A source string with its translation: in which catalog, whether a machine translated it, whether it has an error. */
 export interface SeenPair extends TextPair {
   readonly catalog: string
   readonly isMachine: boolean
   readonly hasError: boolean
 }
 
-/** The keys of one catalog, for rules about references between messages. */
+/** The keys and strings of one catalog, for rules about references between messages. */
 export interface CatalogView {
   readonly id: string
   /** The namespace in i18next: `ns` of `$t(ns:key)`. */

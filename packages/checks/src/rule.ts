@@ -11,7 +11,7 @@ interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
-  /** What a problem does to users of the app. Like the groups of the tool pofilter, such as critical or cosmetic. */
+  /** How much a problem harms users of the app. Similar to the groups of the tool pofilter (critical, cosmetic …). */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
@@ -54,7 +54,7 @@ export interface Found {
   readonly severity?: Severity
 }
 
-/** The result of a rule without a problem. One shared array, because nearly all pairs have no problem. */
+/** The result of a rule that finds no problem. One shared array, because nearly all pairs have no problem. */
 export const nothing: readonly Found[] = []
 
 /** Checks one source string and its translation. If a message has plural forms, each form is checked separately. */

@@ -1,7 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
-/** Bits that tell which characters a string contains. A rule names bits, and is skipped for strings without them. */
+/** Bits for the kinds of characters in a string. A rule that names bits skips strings that have none of them. */
 export const trait = {
   /** Anything but white space. */
   ink: 1,
@@ -21,23 +21,23 @@ export const trait = {
   bidi: 512,
   /** The string may contain a letter of another script than Latin. */
   beyondLatin: 1024,
-  /** May be a character of a decomposed pair: combining marks, Hangul jamo. */
+  /** The string could contain decomposed characters, such as combining marks or Hangul jamo. */
   combining: 2048,
   latin: 4096,
   cyrillic: 8192,
   greek: 16_384,
   bracket: 32_768,
   quote: 65_536,
-  /** The string contains a symbol such as ™, ©, °, →, …, or a `(`, which may be that of `(c)`. */
+  /** The string contains a symbol such as ™, ©, °, →, …, or a `(`, since `(c)` stands for ©. */
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
   /**
-   * Characters with which a mask begins (text that replaced a placeholder in the sent string, and that an engine may
-   * leave in a translation): `<`, `_`, `[`, `@`, a backquote.
+   * First characters of masks: `<`, `_`, `[`, `@`, a backquote. A mask is text that replaces a placeholder in a string
+   * that is sent. Some engines leave masks in the translation.
    */
   leak: 524_288,
-  /** Two adjacent letters that may both be capitals. */
+  /** Two adjacent letters that could both be capitals (a quick test). */
   capitals: 1_048_576,
   /** Characters of markup or code: ASCII except letters, digits, white space, `,.!?;'-`. Also the word `export`. */
   mark: 2_097_152,
@@ -49,7 +49,7 @@ export const trait = {
   opening: 33_554_432,
   closing: 67_108_864,
   noBreak: 134_217_728,
-  /** Begins with the first letter of a phrase that a language model writes before its answer: `Sure`. */
+  /** The first letter is that of a phrase, such as `Sure`, that language models write before their answer. */
   greeting: 268_435_456,
   apostrophe: 536_870_912,
   /** The string may contain the same word twice in a row. */
@@ -58,16 +58,16 @@ export const trait = {
   spaced: -2_147_483_648,
 } as const
 
-/** What is learned of a string by going over its characters once. */
+/** The properties of a string that are found by reading its characters once. */
 export interface TextReading {
   readonly traits: number
-  /** Bits of `trait` for the string without its simple placeholders. `traits` also has the bits of these. */
+  /** Bits of `trait` for the string without its simple placeholders. `traits` includes the bits of the placeholders. */
   readonly ownTraits: number
   /** Bits of `marksOf` for the whole string, including its placeholders. */
   readonly marks: number
   /** True if the whole string is natural language: no placeholders, tags, escapes, URLs, mail addresses, entities. */
   readonly isProse: boolean
-  /** The placeholders of a string with only words and simple placeholders; `undefined` for strings to be parsed. */
+  /** The placeholders of a string with only words and simple placeholders; `undefined` for other strings. */
   readonly slots: string | undefined
   /** A hash of the numbers in a string, in their order, to compare two strings quickly; NaN if it is not known. */
   readonly digits: number
@@ -146,7 +146,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** ASCII characters that rules look for: the first eight in the translation, the last eleven in the source. */
+/** ASCII characters that rules look for: the first 8 in translations, the last 11 in source strings (2 are in both). */
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
@@ -169,9 +169,9 @@ export const kind = {
   /** A letter or digit of any script. */
   word: 2,
   digit: 4,
-  /** May also be inside a word, between letters: an apostrophe or hyphen. */
+  /** An apostrophe or hyphen. Between letters, it is a part of the word. */
   joiner: 8,
-  /** Never in a string with only words and simple placeholders: a string with it must be parsed. */
+  /** A character that no string with only words and simple placeholders contains: other strings must be parsed. */
   foreign: 16,
   letter: 32,
   /** Counts as a letter in this file, although it is no letter in Unicode. */
@@ -183,7 +183,7 @@ export const kind = {
   surrogate: 512,
 } as const
 
-/** A quick test: most strings without such a character contain no URLs, entities or other literals. */
+/** A quick test: a string that does not match is treated as one without URLs, entities or other literals. */
 export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
 
 const openBrace = 0x7b
@@ -201,7 +201,7 @@ const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce
 
 const traitOf = new Int32Array(0x10000)
 const kindOf = new Uint16Array(0x10000)
-/** Blocks of 256 characters whose bits are known. Each is filled at first use, since most projects need few. */
+/** 1 for each block of 256 characters whose bits are known. They are computed at first use: most projects need few. */
 const knownPages = new Uint8Array(256)
 
 function learnPage(page: number): void {
@@ -272,7 +272,7 @@ function beyond(code: number): number {
 
 const spacedBeyond = '«»،؛؟'
 
-/** Scripts from Greek on. Does not match the Latin letters for transcription that lie between them. */
+/** Matches letters of the scripts from Greek on, but not the blocks of Latin letters between these scripts. */
 const beyondLatin =
   /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
 

@@ -5,7 +5,7 @@ import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-t
 /** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
 export const slotMark = '\ufffc'
 
-/** A string with all that rules ask about it. Values that need parsing are computed once, at first use. */
+/** A string, with properties that rules need. Properties that need parsing are computed once, at first use. */
 export class TextView {
   /** The string after the file format has decoded its escapes. Placeholders are as in the file. */
   readonly raw: string
@@ -66,13 +66,13 @@ export class TextView {
     return this.reading.traits
   }
 
-  /** The first characters of `prose`, at most 16, without tags and without white space before them. */
+  /** The first characters of `prose`, at most 16. Leaves out tags, and white space at the start. */
   get beginning(): string {
     if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
     return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
   }
 
-  /** The last characters of `prose`, at most 16, without tags and without white space behind them. */
+  /** The last characters of `prose`, at most 16. Leaves out tags, and white space at the end. */
   get ending(): string {
     if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
     return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>

@@ -46,7 +46,7 @@ export function valued(args: DiagnosticArguments, name: string, before: string, 
   return value === undefined ? '' : `${before}${cut(value)}${after}`
 }
 
-/** Returns ` (why)` for the first of the arguments that exists. */
+/** Returns the first of the arguments that exists, in parentheses: ` (why)`; `''` if none exists. */
 export function because(args: DiagnosticArguments, ...wanted: readonly string[]): string {
   const reason = first(args, ...wanted)
   return reason === undefined ? '' : ` (${cut(reason)})`

@@ -48,7 +48,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-/** Returns true if the output of a call with these flags can be stored: no flag changes what data the command reads. */
+/** Returns true if the output of a call with these flags can be stored: none of them changes which data is read. */
 type Takes = (flags: readonly string[]) => boolean
 
 const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
@@ -86,7 +86,7 @@ function factsOf(env: Environment): readonly string[] {
   return names.sort().map((name) => `${name}=${env[name] ?? ''}`)
 }
 
-/** Returns facts that decide which API key and host are used, never the key; `undefined` if a program gives the key. */
+/** Returns what decides which API key and host are used, without the key; `undefined` if a program supplies the key. */
 function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
   const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')

@@ -32,7 +32,7 @@ export const parts: Parts = {
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
 }
 
-/** Returns the paths of lockale's built files, to detect another version of lockale; `undefined` without a build. */
+/** Returns the paths of lockale's built files, to detect another version of lockale; `undefined` if run from source. */
 export function ownFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const others = ['@lockale/formats', '@lockale/messages'].map((name) => import.meta.resolve(name))

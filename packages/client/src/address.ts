@@ -77,7 +77,7 @@ function invalid(problem: string, url?: URL): LockaleError {
   return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, { hint, place })
 }
 
-/** Returns true for this machine. @param hostname as `URL.hostname` writes it: IPv4 in decimal, IPv6 in brackets */
+/** Returns true if the host is this machine. @param hostname from `URL.hostname`: IPv4 in decimal, IPv6 in brackets */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/u.test(hostname)
 }

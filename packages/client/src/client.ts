@@ -124,7 +124,7 @@ export function openConnection(options: ClientOptions): Connection {
   }
 }
 
-/** Returns the API key as a `Secret`: wraps a string, and returns a `Secret` of any copy of this package as it is. */
+/** Returns the API key as a `Secret`. Wraps a string. Keeps a `Secret`, even from another copy of this package. */
 function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')

@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly tag?: string | undefined
   /** Time limit in milliseconds for each step: to connect, until the headers, between body pieces. Default: 10 s. */
   readonly timeoutMs?: number | undefined
-  /** Like `timeoutMs`, for bodies that are streams, both sent and received. Default: `timeoutMs`, or else 60 s. */
+  /** Like `timeoutMs`, for bodies that are streams (sent or received). Default: `timeoutMs` if set, otherwise 60 s. */
   readonly transferTimeoutMs?: number | undefined
   /**
    * Time limit in milliseconds for a whole request and its answer, including the wait for a free connection. Default:

@@ -23,7 +23,7 @@ export async function connect(
     const { openLocal } = await import('./open-local.ts')
     return openLocal(config, { env, stdin, clock, isOwn: local, readyFiles })
   }
-  // Order: without an API key, the HTTP client is not loaded. The host is checked before the key is read.
+  // The order matters: without an API key, the HTTP client is not loaded; the host is checked before the key is read.
   const { preset } = config.service
   await refuseNoKey(env, { stdin, preset, cwd })
   const { openService, serviceHost } = await import('./open-service.ts')

@@ -94,7 +94,7 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** Returns true if it is an error when a setting is unsupported. A formality `prefer_…` is only a wish: no error. */
+/** Returns true if an unsupported setting is an error. A formality `prefer_…` is only a wish: no error. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference
@@ -126,7 +126,7 @@ interface LeftOut {
   readonly why: string
 }
 
-/** Returns the settings that a target supports. @param pair `language`: the target, if it is in the service's list */
+/** Returns the settings that a target supports. @param pair with `language`, if the service has this target language */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
@@ -168,7 +168,7 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Checks glossaries, styles and memories by id. `unsupported…` returns why one cannot be used; or `undefined`. */
+/** Checks glossaries, styles and translation memories by id. `unsupported…` returns the problem, or `undefined`. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>

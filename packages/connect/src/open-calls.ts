@@ -8,7 +8,7 @@ import { findKey, refuseNoKey } from './keys/find-key.ts'
 /** A connection to the service, for commands that do not translate locale files. */
 export interface ServiceCalls {
   readonly client: LanguageService
-  /** Address of the service, with the account if there are several; `undefined` for a mock service in this process. */
+  /** Address of the service, and the `account` of the config if it is set; `undefined` for a mock service. */
   readonly place: string | undefined
   /** True if the ending of the API key shows that it is the key of an administrator. */
   readonly isAdmin: boolean

@@ -22,7 +22,7 @@ interface OpenServiceOptions extends Opening {
 export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
-  // Stores no languages of a service at a local address, where another service may run later.
+  // For a local address, stores no list of languages: another service may run at this address later.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
   const files = (await opening.readyFiles?.({ client, place })) ?? noFiles

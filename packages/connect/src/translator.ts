@@ -129,7 +129,7 @@ export const xmlParams = {
   ignoreTags: ['n'],
 } as const
 
-/** Returns the characters left in the billing period; `undefined` without a limit, or if the key may not request it. */
+/** Returns the characters left in the billing period; `undefined` without a limit, or if the key may not read usage. */
 export async function charactersLeftOf(
   client: LanguageService,
   signal: AbortSignal,

@@ -162,7 +162,7 @@ export const ruleIds = {
     'script-mixed',
     'multiple-locales-failing',
   ],
-  /** What a run of lockale could not do, and settings or comments for a rule if they have no effect. */
+  /** What a run of lockale could not do. Also settings and comments that turn off a rule but have no effect. */
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 

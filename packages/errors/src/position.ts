@@ -10,7 +10,7 @@ export interface Position {
   readonly column: number
 }
 
-/** Returns line and column of an offset; of the end, if the offset is larger. A line ends with LF, CRLF or CR. */
+/** Returns line and column of an offset (of the end, if the offset is too large). A line ends with LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   return positionFinder(text)(offset)
 }

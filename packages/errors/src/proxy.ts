@@ -52,7 +52,7 @@ const protocols: ReadonlyMap<string, ProxyAddress['protocol']> = new Map([
 ])
 const defaultPorts = { 'http:': 80, 'https:': 443, 'socks5:': 1080 } as const
 
-/** Returns the parts of a proxy address that are secret. If the address cannot be parsed, returns all of it, too. */
+/** Returns the secret parts of a proxy address. If the address cannot be parsed, also returns the whole address. */
 export function proxySecrets(text: string): readonly string[] {
   const { login } = splitProxy(text)
   if (login === undefined) return []

@@ -93,7 +93,7 @@ function spell(value: string): readonly string[] {
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }
 
-/** Returns the base64 characters that encode only these bytes, if `offset` unknown bytes are before the bytes. */
+/** Returns the base64 characters that depend only on these bytes, if `offset` unknown bytes precede them. */
 function insideBase64(bytes: Uint8Array, offset: number): string {
   const behind = new Uint8Array(offset + bytes.length)
   behind.set(bytes, offset)

@@ -10,7 +10,7 @@ export interface EncodingRules {
   readonly latin1?: boolean
 }
 
-/** Decoded bytes without the byte order mark. If `damage` is set, use `text` only to display it. */
+/** Decoded bytes without the byte order mark. If `damage` is set, the text must not be edited, just displayed. */
 interface DecodedText {
   readonly text: string
   readonly bom: boolean
@@ -18,7 +18,7 @@ interface DecodedText {
   readonly encoding: Encoding
 }
 
-/** Decodes by the byte order mark; without one as UTF-8, or else in another allowed encoding. */
+/** Decodes bytes: UTF-16 if it is allowed and detected, else UTF-8; if that is invalid, ISO-8859-1 if it is allowed. */
 export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }: EncodingRules): DecodedText {
   if (utf16 && looksLikeUtf16(bytes)) return decodeUtf16(bytes)
   const decoded = decodeUtf8(bytes)
@@ -112,7 +112,7 @@ export function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Guesses if bytes are ASCII from samples of the whole file, because many files have ASCII only at the start. */
+/** Guesses from samples of the whole file whether bytes are ASCII: many files have ASCII only at the start. */
 function looksAscii(bytes: Uint8Array): boolean {
   const step = Math.ceil(bytes.length / 1024)
   for (let at = 0; at < bytes.length; at += step) if ((bytes[at] ?? 0) >= 0x80) return false

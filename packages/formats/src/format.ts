@@ -38,8 +38,8 @@ export interface Entry {
   /** The decoded translation of an `other` that programs do not display before its review (gettext's `fuzzy`). */
   readonly draft?: string
   /**
-   * The source string of the translation, and its plural, if it differs from the current source: gettext's `#| msgid`,
-   * or an XLIFF `<source>` that differs from the source string in the file `ParseOptions.source`.
+   * The source string that the translation was made from, and its plural, if it differs from the current source string:
+   * gettext's `#| msgid`, or an XLIFF `<source>` that differs from the source string in the file `ParseOptions.source`.
    */
   readonly previousSource?: readonly string[]
   /**
@@ -130,7 +130,7 @@ export interface EditOptions {
 }
 
 /**
- * A file format. It finds entries with their ranges, and edits only these ranges, so that all other bytes stay as they are.
+ * A file format. It finds entries with their ranges, and edits only these ranges: all other bytes stay as they are.
  * ```ts
  * import { findFormat } from '@lockale/formats'
  *

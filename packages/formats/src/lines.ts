@@ -56,14 +56,14 @@ export function breakLength(text: string, at: number): number {
   return code === lineFeed ? 1 : 0
 }
 
-/** Returns the length of the line break at an offset, in languages in which a lone CR is text: 0, 1 or 2. */
+/** Returns the length of the line break at an offset: 0, 1 or 2. A lone CR is no line break, as in TOML. */
 export function lineFeedLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === lineFeed) return 1
   return code === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 0
 }
 
-/** Returns true for a line break of program code, which U+2028 and U+2029 are, too. */
+/** Returns true for a line break in program code, where U+2028 and U+2029 are line breaks, too. */
 export function isCodeBreak(code: number): boolean {
   return isBreak(code) || code === 0x2028 || code === 0x2029
 }
@@ -91,7 +91,7 @@ export function toLines(text: string, { start, end }: Range): Range {
   return first === undefined || !isLast ? { start, end } : { start: first, end: last + breakLength(text, last) }
 }
 
-/** Returns the start of the line, if only blanks precede the offset on it. */
+/** Returns the start of the line if only blanks come before the offset on this line; otherwise `undefined`. */
 export function blankStart(text: string, offset: number): number | undefined {
   let at = offset
   while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--

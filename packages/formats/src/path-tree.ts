@@ -79,7 +79,7 @@ export function treeOf(values: readonly Pick<Entry, 'path'>[]): PathTree<true> {
   return treeOfPaths(values.map(({ path }) => path))
 }
 
-/** Omits entries inside an object that a duplicate replaces (`dead`), unless a used entry has the same path. */
+/** Returns the entries without those in `dead` (inside a replaced duplicate) whose path no used entry has. */
 export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
   const alive = plantTree<true>()
   for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)

@@ -32,7 +32,7 @@ export function refuseMissing(path: EntryPath, file: string): LockaleError {
   })
 }
 
-/** Returns the value. @throws {LockaleError} `TEXT_NOT_WELL_FORMED` if it has a lone surrogate */
+/** Returns the value unchanged. @throws {LockaleError} `TEXT_NOT_WELL_FORMED` if it has a lone surrogate */
 export function checkText(path: EntryPath, value: string, file: string): string {
   if (!hasLoneSurrogate(value)) return value
   throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new value of ${showPath(path)} contains half of a character.`, {

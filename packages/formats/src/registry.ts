@@ -197,8 +197,8 @@ interface FormatSearch {
 }
 
 /**
- * Returns the format of a file: the given one, the one with the given id, or the first that matches the path and, if `bytes`
- * are given, the content. Returns `undefined` if none does.
+ * Returns `format` or, if it is an id, the format with this id. Without `format`, returns the first format that matches
+ * the path and, if `bytes` are given, the content. Returns `undefined` if there is none.
  * ```ts
  * findFormat({ path: 'res/values/strings.xml', bytes })?.id // 'android'
  * ```
@@ -216,7 +216,7 @@ export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | 
   )
 }
 
-/** Returns true if all formats with these extensions are detected by content. Without it, the first format is used. */
+/** Returns true if all formats with these extensions are detected by content. Without content, the first is used. */
 function isOnlyOne(extensions: readonly string[]): boolean {
   return formats.every(
     (format) => format.content !== undefined || !format.extensions.some((one) => extensions.includes(one)),

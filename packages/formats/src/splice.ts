@@ -7,7 +7,7 @@ export interface Patch {
 }
 
 /**
- * Applies all patches in linear time, given in any order. Two patches at the same place keep their given order.
+ * Applies patches, given in any order, in linear time. Two patches at the same place keep their given order.
  * @throws {Error} if patches overlap or are outside the text: a bug of the caller
  */
 export function splice(text: string, patches: readonly Patch[]): string {

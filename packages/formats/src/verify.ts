@@ -74,7 +74,7 @@ function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
   return entries.filter((entry) => treeAt(last, entry.path)?.value === entry)
 }
 
-/** Returns what becomes of an entry in an edit: nothing if it is removed, or if an addition replaces a non-string. */
+/** Returns what an entry should be after an edit; nothing if it is removed, or was no string and is replaced. */
 function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly (Wanted & Pick<Entry, 'path'>)[] {
   if (treeAt(removed, entry.path)?.value) return []
   const room = treeAt(added, entry.path)

@@ -43,7 +43,7 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A version of a file whose previous version is still searched, and the index of the parent to search in. */
+/** A version of a file whose previous version is not found yet, and the index of the parent to search in. */
 interface Way {
   readonly version: Version
   readonly index: number
@@ -54,7 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** For each commit (by index): files whose earlier versions are searched in it, with the later versions of each. */
+  /** For each commit (by index): files to search in it for earlier versions, with the later versions of each file. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
@@ -142,7 +142,7 @@ class FileWalk {
         changed.set(file, ways)
         left.delete(file)
       }
-      // A root commit, or the last commit of a shallow clone, has no parent to search.
+      // A root commit, or the oldest commit of a shallow clone, has no parent to search.
       if (parent !== notCloned) this.#follow(parent, left)
       left = changed
       if (left.size === 0) break

@@ -16,7 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Returns git's answer. If there is none, `head` later returns `undefined`, so that nothing is cached. */
+  /** Returns git's answer. After a call without an answer, `head` returns `undefined`, so that nothing is cached. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer

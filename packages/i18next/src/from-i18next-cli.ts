@@ -3,8 +3,8 @@ import { compact, type FoundConfig, notesOf, type ReadOptions, readSeparators, t
 import { toTemplate } from './to-template.ts'
 
 /**
- * Returns the fields of a lockale config from the config of i18next-cli: `defineConfig(fromI18nextCli(config))`. It runs no
- * function of that config.
+ * Returns the fields of a lockale config from the config of i18next-cli: `defineConfig(fromI18nextCli(config))`. Runs
+ * no functions of the i18next-cli config.
  * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
  */
 export function fromI18nextCli(given: object, options: ReadOptions = {}): FoundConfig {

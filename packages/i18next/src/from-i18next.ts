@@ -62,7 +62,7 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   return {}
 }
 
-/** Returns the load path of i18next's backend. If several are chained, returns that of the first with a path. */
+/** Returns the load path of i18next's backend. If several backends are chained, returns the first load path. */
 function loadPathOf(
   reader: FieldReader,
   fields: Fields,

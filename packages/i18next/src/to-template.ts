@@ -4,7 +4,7 @@ import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
   readonly field: string
-  /** How to read a path with `/` at its start: as a file, or as a URL; `address`: as a URL, and reports this guess. */
+  /** How to read a path that starts with `/`. `file`: as a file; `public`: as a URL; `address`: as a URL, with hint. */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined

@@ -8,7 +8,7 @@ export interface Count {
   readonly sample: number | undefined
   /** A number to send with a string that displays none ("5 items" for "items"), and to remove from the translation. */
   readonly carrier?: number
-  /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
+  /** True if the string is used for one number only, so it can leave out the number: "no files", the Arabic dual. */
   readonly singleton: boolean
   /** True if the string is for one integer and also for fractions. Then a translation must keep the number. */
   readonly hasFractions?: boolean

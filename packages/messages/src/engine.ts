@@ -16,7 +16,7 @@ export { countForeignMarks } from './placeholders/foreign-marks.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
 export { pseudoText } from './pseudo/pseudo.ts'
 export { splitText } from './wire/split-text.ts'
-// Exports for code that reads and compares messages, but does not send them to a service: a part of index.ts.
+// The exports of index.ts for code that reads and compares messages, but does not send them to a service.
 export { compareMessages } from './compare/compare.ts'
 export { detectSyntax } from './detect/detect-syntax.ts'
 export { openSyntax } from './open-syntax.ts'

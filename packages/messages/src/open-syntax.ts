@@ -125,7 +125,7 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
   return undefined
 }
 
-/** Returns the first problem of options that no single format accepts together, if the format is not known yet. */
+/** For a format that is not known yet: returns the first problem of options that no single format accepts together. */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined

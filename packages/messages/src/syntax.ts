@@ -25,7 +25,7 @@ export type Token =
       readonly raw: string
       /** The name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
       readonly name: string
-      /** An id of the placeholder in any spelling: `%2$d` for the second of `%s %d`. Absent: `raw` without spaces. */
+      /** An id that all spellings share: `%2$d` for the second of `%s %d`. Absent: `raw` without spaces. */
       readonly identity?: string
     }
   | {
@@ -52,7 +52,7 @@ export function variablesIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
 }
 
-/** Returns the same message format, but with other names for some variables, as the app uses them. */
+/** Returns the same message format, but with the names that the app uses for some variables. */
 export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): Syntax {
   return {
     ...syntax,
@@ -82,7 +82,7 @@ export interface FormKey {
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /** The source string. It shows whether the app formats the string (`50% off`: no). Absent: the app formats it. */
+  /** The source string. It shows whether the app formats the string: not `50% off`. Absent: the app formats it. */
   readonly source?: string | undefined
 }
 
@@ -129,12 +129,12 @@ export interface Syntax {
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**
-   * For files that contain plural forms as separate strings, and also name the number that selects them: by its name
-   * (Lingui's PO files) or its argument (stringsdict). Returns the message format of such forms. Absent if a form is
-   * read like any other string.
+   * For files that contain plural forms as separate strings, and say which number selects them: by its name (Lingui's
+   * PO files) or by its argument (stringsdict). Returns the message format of such forms. Absent if a form is read like
+   * any other string.
    */
   openForms?(count: string): Syntax
-  /** Displays messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
+  /** Displays messages with branches as the app does, to check messages that `print` returns. Absent: not possible. */
   readonly renderer?: Renderer
 }
 
@@ -147,8 +147,8 @@ export interface Variants {
   /** The message format of the variants. Inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
   /**
-   * Returns the next axis (variable that selects variants) after these keys were chosen, by axis index; `undefined` if
-   * there is none. An unknown key counts as `other`. Absent: the message selects by all axes in their order.
+   * Returns the next axis (variable that selects variants) after the keys in `chosen`, which are stored by axis index;
+   * `undefined` if there is none. An unknown key counts as `other`. Absent: the message selects by all axes in order.
    */
   next?(chosen: ReadonlyMap<number, string>): Question | undefined
   /**
@@ -170,15 +170,15 @@ export interface Question {
 export interface Axis {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
-  /** ICU: the plural offset, subtracted before the plural category is chosen; `#` displays the rest. Otherwise 0. */
+  /** ICU: the plural offset, subtracted before the category is chosen; `#` displays the result. Otherwise 0. */
   readonly offset: number
   /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
   /** Fluent: how the key `other` is written in the file, if it has another name there: `many` for `*[many]`. */
   readonly otherName?: string
-  /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
+  /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message has only one key for each number. */
   readonly namesNumbers?: boolean
-  /** The numbers for each key if a runtime has no plural rules for languages. Translations then have the same keys. */
+  /** The numbers for each key, if the app has no plural rules for languages. Translations then keep these keys. */
   readonly slots?: readonly PluralSlot[]
   /** Keys whose numbers the message itself lists (`[1,19]`), each with a test for a number. */
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
@@ -233,7 +233,7 @@ export interface SyntaxOptions {
    * `braces`: it quotes braces, but no tags (ICU itself: PHP, Java). `paired`: like `braces`, up to a second apostrophe
    * (Lingui, messageformat). `literal`: it is an ordinary character (Flutter). `always`: it always quotes (Flutter with
    * `use-escaping`). java: `always` if the app formats every string (Play, Spring's `alwaysUseMessageFormat`); absent:
-   * only strings that are written for it.
+   * only strings with `{0}`, `''` or `'{'`.
    */
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True if strings are Markdown: links, code and emphasis must then stay in translations, like tags. */

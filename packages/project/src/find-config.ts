@@ -31,7 +31,7 @@ export function findConfig(cwd: string): ConfigPlace {
 }
 
 /**
- * Returns where a config is that the user named with `--config`.
+ * Returns the place of the config that the user named with `--config`.
  * @throws {LockaleError} `CONFIG_UNREADABLE` for another extension
  */
 export function namedPlace(path: string): ConfigPlace {

@@ -67,7 +67,7 @@ function unreadable(
   })
 }
 
-/** Returns `:line:column` of a config's first syntax error, from the parser of jiti: Node only prints the place. */
+/** Returns `:line:column` of a config's first syntax error. Uses jiti's parser, because Node only prints the place. */
 async function unparsedPlace(path: string): Promise<string | undefined> {
   const { createJiti } = await import('jiti')
   const source = await readFile(path, 'utf8')

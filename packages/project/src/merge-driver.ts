@@ -26,7 +26,7 @@ export interface MergeDriverReport {
   readonly conflicts: readonly EntryConflict[]
   /**
    * Why the file was merged line by line, and not by its messages: no project has this file, or a config or a version
-   * of it cannot be read. `undefined` if it was merged by messages.
+   * of the file cannot be read. `undefined` if it was merged by messages.
    */
   readonly byLines: string | undefined
 }

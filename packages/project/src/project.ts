@@ -53,11 +53,11 @@ export interface Selection {
    * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that matches no file
    */
   readonly files?: readonly string[] | undefined
-  /** Keys as users write them: `cart.title`, `home:cart.title`, or the exact key `cart/title`. `*` matches any characters. */
+  /** Keys as users write them: `cart.title`, `home:cart.title`; or as stored: `cart/title`. `*` matches any text. */
   readonly messages?: readonly string[] | undefined
 }
 
-/** Selects translations by key, in all selected locales and files, or each by its own key, locale and file. */
+/** Selects translations: by key in all selected locales and files, or one by one, by key, locale and file. */
 export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, LockOptions {
   readonly messages: readonly (string | TextName)[]
 }
@@ -73,7 +73,7 @@ export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> 
   readonly dryRun?: boolean | undefined
   /**
    * Time limit in milliseconds for searches in the git history for the source strings of translations. Default: 30 s;
-   * 0: git is not searched. If the time ends, later runs continue.
+   * 0: git is not searched. If the time ends, later runs continue the search.
    */
   readonly historyMs?: number | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
@@ -111,7 +111,7 @@ export interface Project {
   readonly config: Config
   /** Folders of a workspace's packages, relative to its root, with `/`; `''` is the root. Empty for a single app. */
   readonly packages: readonly string[]
-  /** The services that a run connects to: one, unless the packages of a workspace use different ones. */
+  /** The services that a run connects to: one, or several if the packages of a workspace use different services. */
   readonly services: readonly ServiceUse[]
   /** Absolute path of the config file; `undefined` if there is none. */
   readonly configFile: string | undefined

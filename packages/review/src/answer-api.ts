@@ -120,7 +120,7 @@ export async function readCall(
     const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
     if (isRecord(body)) return body
   } catch {
-    // For invalid JSON, throws the error below.
+    // Invalid JSON: the error below is thrown.
   }
   throw invalid('The body is not an object in JSON.')
 }

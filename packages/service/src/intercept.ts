@@ -64,7 +64,7 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** Executes and bills the request, but answers with the strings from `alter`. Their number and type may differ. */
+/** Executes and bills the request, but answers with the list from `alter`: any number of values of any type. */
 export interface Alteration {
   readonly alter: (translations: readonly string[]) => readonly unknown[]
 }

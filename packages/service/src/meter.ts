@@ -41,7 +41,7 @@ export interface Meter {
 
 export interface MeterWriter {
   readonly meter: Meter
-  /** Adds billed strings. When the answer is sent, call the returned function with true for each unchanged string. */
+  /** Adds billed strings. After the answer, call the returned function: true for each translation sent unchanged. */
   add(texts: readonly BoughtText[]): (isAnswered: readonly boolean[]) => void
 }
 

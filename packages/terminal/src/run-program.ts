@@ -68,7 +68,7 @@ async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'ho
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
-/** Returns true if an error only says that a signal stopped the work. The signal is then printed instead of it. */
+/** Returns true if an error only says that a signal stopped the work. The signal is printed instead of the error. */
 function isAbort(error: unknown): boolean {
   return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }

@@ -55,7 +55,7 @@ export interface Session {
   lookForFiles(): void
   /**
    * Starts to read and check the projects. The other methods wait until this is done.
-   * @param isLast true if the process ends with this build: the result may be stored for the next one
+   * @param isLast true if the process ends with this build: the result can then be stored for the next build
    */
   begin(isLast?: boolean): void
   /** Returns the result of the check, and the folder that its file names are relative to. @throws {LockaleError} */
@@ -65,7 +65,7 @@ export interface Session {
   /** Writes the declaration files that configs ask for; `undefined` if none does. @throws {LockaleError} */
   writeTypes(): Promise<TypesReport | undefined>
   /**
-   * Returns the projects. A file that cannot be read now has the strings that it had last.
+   * Returns the projects. A file that cannot be read now has the strings from the last time it could be read.
    * @throws the error that prevents this
    */
   open(): Promise<readonly OpenedProject[]>
@@ -156,14 +156,14 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /** Last result of `showsSource` by file: an app is built for server and browser, and perhaps only one imports it. */
+  /** Last result of `showsSource` by file: of an app's builds for server and browser, only one may import a file. */
   const shown = new Map<string, boolean>()
   /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  /** Returns the strings for modules. A build, but not a running app, gets source strings for invalid translations. */
+  /** Returns the strings for modules. In a build, not in a running app, source strings replace invalid translations. */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()

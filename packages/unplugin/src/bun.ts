@@ -4,5 +4,5 @@ import { makePlugin } from './plugin.ts'
 
 const bun: UnpluginInstance<Options | undefined, false>['bun'] = createBunPlugin(makePlugin)
 export default bun
-// So that `require()` in a CommonJS script returns the function itself, not an object with the field `default`.
+// Makes `require()` in a CommonJS script return the function itself, not an object with the field `default`.
 export { bun as 'module.exports' }

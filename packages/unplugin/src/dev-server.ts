@@ -204,7 +204,7 @@ function isOnlyWatched({ file, importers, isSelfAccepting }: EnvironmentModuleNo
   return file === changed && isSelfAccepting !== true && [...importers].every((one) => isOurs(one) && !handsOn(one))
 }
 
-/** Returns true for the module that lockale puts around a locale file in YAML, which a plugin of the app compiles. */
+/** Returns true for the module that lockale puts around a YAML locale file. A plugin of the app compiles the file. */
 function handsOn({ id }: EnvironmentModuleNode): boolean {
   const request = parseResolvedId(id ?? '')
   return request.kind === 'own' && !request.path.endsWith('.json')

@@ -20,7 +20,7 @@ export interface Host {
   isServing: boolean
   /** Returns the options of all lockale plugins in the bundler's config, in their order. */
   plugins: () => readonly SessionOptions[]
-  /** True for a dev server that a framework starts while it builds. It reports no problems, because the build does. */
+  /** True for a dev server that a framework starts while it builds. It reports no problems: the build reports them. */
   isAside: boolean
   /** True if imported locale files become modules of kind `own`, which update the strings in the page after an edit. */
   servesOwnFiles: boolean
@@ -33,7 +33,7 @@ export interface Host {
   watchesFolders: boolean
   /** Absolute paths of the known output folders. They are not watched: each build would start the next. */
   readonly outputs: Set<string>
-  /** Absolute path of a folder that a build copies. The plugin then replaces files with invalid translations. */
+  /** Absolute path of a folder that a build copies. In the copy, files that have invalid translations are replaced. */
   publicFolder: string | undefined
   hot: HotModules
   /** True if the bundler calls `watchChange` with changed files. If not, all builds but the first count as changes. */

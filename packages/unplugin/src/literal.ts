@@ -1,6 +1,6 @@
 /**
- * Returns a JavaScript expression for strict JSON: `JSON.parse` of a string. In an object literal, `__proto__` would
- * set the prototype, and JavaScript engines would parse it more slowly.
+ * Returns a JavaScript expression for strict JSON: `JSON.parse` of a string. JavaScript engines would parse an object
+ * literal more slowly, and `__proto__` in it would set the prototype.
  */
 export function jsonExpression(json: string): string {
   // Writes a lone surrogate as a JSON escape: other tools that print the code again would damage the character.

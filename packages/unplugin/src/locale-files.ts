@@ -58,7 +58,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     return toKnown(isSameText ? before.resource : resource, stamp, readMs)
   }
 
-  /** Reads a file, again after a wait if it seems to be half-written: some editors empty a file first. */
+  /** Reads a file. If it seems half-written, waits and reads it again: some editors empty a file first. */
   async function readWritten(place: FoundResource, stamp: Stamp): Promise<Resource> {
     const resource = await place.read()
     if (!resource.isBroken || known.get(nameOf(place))?.resource.isBroken !== false || stamp.isSettled) return resource

@@ -17,7 +17,7 @@ interface MetaFacts {
   readonly root: string
   readonly source: string
   readonly coverage: Checked['coverage']
-  /** True if a build replaces invalid translations, which are then listed. */
+  /** True if a build replaces invalid translations by source strings. The module then lists these. */
   readonly sourceFallback: boolean
   readonly hot?: HotModules
 }

@@ -18,7 +18,7 @@ export type ModuleRequest =
   | { readonly kind: 'runtime'; readonly name: string }
   /** Only in a dev server: passes updates to the i18n libraries of an app that imports its locale files directly. */
   | { readonly kind: 'connect' }
-  /** Only in a dev server: a JSON file that an app imports directly, by its absolute path. */
+  /** Only in a dev server: the JSON file with this absolute path, which an app imports directly. */
   | { readonly kind: 'own'; readonly path: string }
   /** Problems of the last check. Exists only in watch mode. */
   | { readonly kind: 'findings' }
@@ -49,7 +49,7 @@ export const idPatterns: Readonly<
     String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
     'u',
   ),
-  /** Files that may become modules of kind `own` in Vite's dev server: JSON, and YAML that an app's plugin compiles. */
+  /** Files that may become modules of kind `own` in Vite's dev server: JSON, and YAML that a plugin turns into code. */
   liveFile: /\.(?:json|ya?ml)$/u,
   /** Locale files that esbuild itself would load. The pattern is for Go, which does not have the flag `u`. */
   // oxlint-disable-next-line require-unicode-regexp -- see above

@@ -42,8 +42,8 @@ export function printModule(
     case 'namespace': {
       const { locale, namespace } = request
       const catalog = catalogOf(table, locale, namespace)
-      // Reuses the code: after an edit it is printed for the update that is sent to the page, and the page then
-      // requests it.
+      // Reuses the printed code, which is needed twice after an edit: for the update that is sent to the page, and when
+      // the page requests the module.
       const before = printed.get(catalog)
       if (before !== undefined && before.hot === hot) return before.module
       const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
@@ -140,12 +140,12 @@ function printMessages(json: string, hot: HotModules): string {
 
 type OwnTexts = Pick<Resource, 'locale' | 'namespace' | 'json'>
 
-/** Prints the module for a JSON file that an app imports directly in a running dev server. */
+/** Prints the module for a JSON file that an app imports directly, while a dev server runs. */
 export function printOwn(own: OwnTexts, hot: HotModules): string {
   return hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
 }
 
-/** Prints the module for Vite. An edit changes strings in place; if the page cannot show it, Vite updates as usual. */
+/** Prints the module of a JSON file for Vite. If the page cannot show an edit in place, Vite updates as usual. */
 function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(

@@ -30,8 +30,8 @@ interface WebpackConfig {
 }
 
 /**
- * Adds lockale to a Next.js config, for Turbopack and webpack: `next build` fails if a translation is missing or invalid,
- * `next dev` reports it, and what an app imports of its locale files falls back to the source string where it is invalid.
+ * Adds lockale to a Next.js config, for Turbopack and webpack: `next build` fails if a translation is missing or
+ * invalid, `next dev` reports it, and an app gets the source string instead of an invalid translation in locale files.
  * Wrap all other plugins with it: `export default withLockale(withNextIntl(nextConfig))`.
  * @param given a Next.js config, or the function that makes it
  * @returns the function that Next.js calls for its config
@@ -73,8 +73,8 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack does not report the code of its modules, so the source string counts as used if lockale's rule applies to
-  // the file. In webpack mode, the webpack plugin searches the code after a build.
+  // Turbopack does not give plugins the built code. So if lockale's rule applies to a file, its source strings count as
+  // used. In webpack mode, the webpack plugin searches the code after a build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -137,7 +137,7 @@ function turbopackModules(
   }
 }
 
-/** Adds rules and aliases to a config. Those that the app has set take precedence. */
+/** Adds rules and aliases to a config. Rules and aliases that the app has set take precedence. */
 function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
   if (modules === undefined) return config
   const { turbopack }: NextConfig = config

@@ -1,13 +1,13 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 export interface Places {
-  /** Folders in which a new file may be a locale file. */
+  /** Folders in which a new file can be a locale file. */
   readonly folders: readonly string[]
   readonly files: readonly string[]
 }
 
 /**
- * Returns the folders in which a new file may be a locale file. A template that begins with a placeholder matches every
+ * Returns the folders in which a new file can be a locale file. A template that begins with a placeholder matches every
  * folder of the app, so for it only folders that contain locale files are returned.
  * @param files absolute paths of the locale files
  */
@@ -23,7 +23,7 @@ export function catalogFolders(
   return folders.filter((folder) => !folders.some((other) => folder.startsWith(join(other, sep))))
 }
 
-/** Returns whether a path is a folder or in it. @param separator path separator of both */
+/** Returns whether `path` is the folder or is inside it. @param separator path separator of both */
 export function holds(folder: string, path: string, separator: string = sep): boolean {
   return path === folder || path.startsWith(folder.endsWith(separator) ? folder : folder + separator)
 }

@@ -271,7 +271,7 @@ const aboutFile: ReadonlySet<string> = new Set([
 
 /**
  * Keeps the declaration file of the lockale config up to date in watch mode.
- * @returns `changed` reports the start of a build or a changed file. Changes during a run are handled together.
+ * @returns `changed`: call it when a build starts or a file has changed. Changes during a run are handled together.
  */
 export function typesHooks(
   host: Pick<Host, 'isWatching' | 'say'>,

@@ -15,7 +15,7 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/** The strings and check results of a project, for a bundler. Reads the disk only once while it does not change. */
+/** The strings and check results of a project, for a bundler. Reads the disk again only after a change. */
 export interface View<T, D> {
   /**
    * Makes the next call read the disk again. If a file has the same content as before, nothing changes.
@@ -73,7 +73,7 @@ export function openView(
     return path === undefined ? undefined : (await digestsOf([path]))[0]
   }
 
-  /** Returns the open project. Runs a config in code again only if the file has changed, or when a build begins. */
+  /** Returns the open project. A config in code runs again only if its file has changed, or when a build begins. */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
     const digest = await digestOfFile(project?.configFile)
@@ -94,7 +94,7 @@ export function openView(
   }
 
   async function read(): Promise<Texts> {
-    // Before the first read, waits for a running check: it reads all files, so its files can be used.
+    // Before the first read, waits for a running check. The check reads all files, so they need not be read twice.
     if (!files.areKnown()) {
       await deliveries.idle()
       const known = await asked.delivery?.catch(() => undefined)
@@ -147,7 +147,7 @@ export function openView(
     const outcome = work.then(({ report, resources }) => ({ ...toTexts(found, resources), report }))
     outcome.catch(() => {}) // callers get the error
     const done = await work.catch(() => undefined)
-    // If no file can be read, the check has failed with the reason.
+    // After a failed check, reads only the files. If this fails too, the error of the check already says why.
     if (done === undefined) await files.read(found, true).catch(() => {})
     else {
       watching?.keep(found, done)
@@ -200,8 +200,8 @@ function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * Opens the result of the last build that is stored on the disk. Needs the folder `.lockale/`, and a config that gives
- * the same result for everyone.
+ * Opens the result of the last build that is stored on the disk. Needs the folder `.lockale/`, a single project, and a
+ * config that is data, not code.
  * @param own files of lockale, since another version may give other results; `undefined`: nothing is stored
  */
 function openBuildMemory(root: string, own: readonly string[] | undefined) {

@@ -24,7 +24,7 @@ interface SyncState {
 interface Sync {
   /** Syncs before a build. Callers with the same files share one sync; if it fails, each of them gets the failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
-  /** Starts to watch. From now on, each change of the source strings starts a sync; the present strings do not. */
+  /** Starts to watch. From now on, each change of the source strings starts a sync; strings as they are now do not. */
   watch(say: Say): SyncWatch
   state(): SyncState | undefined
 }

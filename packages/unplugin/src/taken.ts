@@ -9,9 +9,9 @@ export interface Taken {
    * @param context `this` of the hook; with several environments, modules are recorded for each of them
    */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
-  /** Returns true if a loaded module was made of the file, or if a module failed to load, as its files are unknown. */
+  /** Returns true if a module was made from the file, or if a module failed to load: then its files are unknown. */
   isMadeFrom(environment: object, file: string): boolean
-  /** Returns ids of modules with changed code, each change once, and of those that can no longer be loaded (`gone`). */
+  /** Returns ids of modules whose changed code was not yet reported, and of those that can no longer load (`gone`). */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
 }
 
@@ -60,7 +60,7 @@ export function noteTaken(): Taken {
           known.set(id, now)
         } else {
           changed.push(id)
-          // Does not overwrite what the bundler has recorded if it has loaded the module meanwhile.
+          // Does not overwrite the newer record if the bundler has loaded the module meanwhile.
           if (known.get(id) === took) known.set(id, { ...took, told: now.digest })
         }
       }

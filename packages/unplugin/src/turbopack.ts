@@ -2,15 +2,15 @@ import { sessionOf } from './build-session.ts'
 import { parseResolvedId, resolveModuleId } from './module-id.ts'
 import type { SessionOptions } from './projects-view.ts'
 
-/** Options from `withLockale` for the loader. Turbopack caches modules for the same options. */
+/** Options from `withLockale` for the loader. Turbopack reuses a cached module if the options are the same. */
 export interface TurbopackOptions {
   readonly projects: SessionOptions
   readonly check: boolean
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
-  /** True if the app runs: files may change, and an unreadable file keeps its last state. */
+  /** True for a dev server: files can change, and an unreadable file keeps its last state. */
   readonly isWatching: boolean
-  /** Version of this package, since another release may print other modules. */
+  /** Version of this package. A new version changes the options, so modules of the old version are not reused. */
   readonly version: string
 }
 

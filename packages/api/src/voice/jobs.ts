@@ -5,7 +5,7 @@ export interface VoiceJobFile {
   readonly content_length: number
 }
 
-/** A language and a type of result. */
+/** One result to make: its language and its media type. */
 export interface VoiceJobTarget {
   readonly language: string
   /** Media type of a transcript, subtitles or speech. */

@@ -137,7 +137,7 @@ export function plainMediaType(type: string): string {
     .replaceAll(/\s*;\s*/gu, ';')
 }
 
-/** Returns how samples of a PCM type are stored, with `rate` samples per second; `undefined` for compressed types. */
+/** Returns encoding, rate and bytes per sample of a PCM media type; `undefined` for compressed types. */
 export function pcmFormat(
   type: string,
 ): { readonly encoding: 's16le' | 'alaw' | 'ulaw'; readonly rate: number; readonly bytesPerSample: 1 | 2 } | undefined {
@@ -146,7 +146,7 @@ export function pcmFormat(
   return { encoding, rate: Number(rate), bytesPerSample: encoding === 's16le' ? 2 : 1 }
 }
 
-/** Languages that the service itself transcribes. */
+/** Languages that the service itself transcribes, without a partner. */
 const transcription = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
 const transcriptionExternal = codes('ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta')
 const glossary = codes(

@@ -35,7 +35,7 @@ const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-/** Returns the mark of access keys (`&` or `_`): at least five source strings, and a tenth of all, must have it. */
+/** Returns the mark of access keys (`&` or `_`), if enough source strings have it: at least 5, and at least 10 %. */
 function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)
@@ -45,7 +45,7 @@ function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undef
   })
 }
 
-/** Counts marks of access keys: those before a letter or digit, but none in `&amp;`, `&&`, `R&D` or `a_b`. */
+/** Counts the marks (`&` or `_`) before a letter or digit. Does not count those in `&amp;`, `&&`, `R&D` or `a_b`. */
 function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0
   const pattern =

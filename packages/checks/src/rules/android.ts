@@ -77,7 +77,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['&#34;', '"'],
 ])
 
-/** Finds escapes that users would see in the app. Ignores strings with markup: there an entity is right. */
+/** Finds escapes that users would see in the app. Ignores strings with markup, in which entities are right. */
 function visibleEscapes({ source, target }: TextPair): readonly string[] {
   if (target.raw.includes('<') || source.raw.match(escape) !== null) return []
   return target.raw.match(escape) ?? []

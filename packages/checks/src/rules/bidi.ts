@@ -39,8 +39,8 @@ export const bidiRules: readonly TextRule[] = textRules([
     },
     say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
     check({ target, language, syntax, counts }) {
-      // Fluent and MessageFormat 2 put invisible marks around placeholders at run time, so the direction of a value is
-      // no problem
+      // Fluent and MessageFormat 2 put invisible marks around placeholders at run time, so values of another direction
+      // are displayed correctly
       if (!fromRight.has(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing
       const { tokens } = target
       for (const [at, token] of tokens.entries()) {

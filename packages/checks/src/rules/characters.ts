@@ -146,7 +146,7 @@ export const characterRules: readonly TextRule[] = textRules([
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
-/** Symbols that count as the same: some are written in ASCII, or mirrored in a right-to-left language. */
+/** Symbols that count as equal to another: in ASCII (`(c)`), similar, or mirrored for right-to-left languages. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )

@@ -77,7 +77,7 @@ export const consistencyRules: readonly ProjectRule[] = [
 const leastWords = 3
 
 function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
-  // skips strings without words, such as `%b %d`, which may have several translations
+  // skips strings without words, such as `%b %d`: there may be several right translations of them
   const texts = pairs.filter(({ source }) => /\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(source.prose))
   return groupBy(texts, ({ locale, form, note, source }) => [locale, form, note ?? '', source.raw].join('\u0000'))
 }
@@ -88,7 +88,7 @@ function byTarget(group: readonly SeenPair[]): readonly (readonly SeenPair[])[] 
   return [...targets.values()].sort((a, b) => b.length - a.length)
 }
 
-/** Removes differences that do not matter to the rules: letter case, and punctuation at the end. */
+/** Returns a text in small letters and without punctuation at the end: the rules ignore such differences. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

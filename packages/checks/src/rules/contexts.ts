@@ -37,7 +37,7 @@ function pairId({ catalog, locale, message }: Pick<SeenPair, 'catalog' | 'locale
   return [catalog, locale, message].join('\n')
 }
 
-/** Finds contexts of a message that a locale lacks: `friend_male` if it has only `friend`, but the source has both. */
+/** Finds contexts of a message that a locale lacks: `friend_male` if it has only `friend`, and the source has both. */
 function missingContexts(
   catalog: CatalogView,
   locale: string,

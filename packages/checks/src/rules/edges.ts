@@ -36,7 +36,7 @@ export const edgeRules: readonly TextRule[] = [
 
 type EdgeRule = Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & { readonly edge: 'begin' | 'end' }
 
-/** Returns a rule about missing or extra spaces at one end of a string. Line breaks there belong to another rule. */
+/** Returns a rule about missing or extra spaces at one end of a string. Another rule checks line breaks there. */
 function spaceRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'space', (pair, found) => {
     if (found.sourceLines !== found.targetLines) return undefined
@@ -99,7 +99,7 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
 
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
-/** Returns the white space at one end of both strings; `undefined` if it is equal or a string has nothing else. */
+/** Returns the white space at one end of both strings; `undefined` if it is equal, or a string is only white space. */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
   if ((source.traits & target.traits & trait.ink) === 0) return undefined
   const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]

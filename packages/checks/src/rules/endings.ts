@@ -106,7 +106,7 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Returns how the ends of a pair differ; `undefined` if they fit. Caches the last pair for the next rules. */
+/** Returns how the ends of a pair differ; `undefined` if they fit. Caches the last result: several rules ask for it. */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -145,7 +145,7 @@ function markOf(ending: string, language: string): EndMark | undefined {
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Returns the meaning of a mark that means something else in this language: a Greek `;` is a question mark. */
+/** Returns the meaning of a mark if this language gives it a special one: a Greek `;` is a question mark. */
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
@@ -172,7 +172,7 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   return from === undefined && to === 'stop' && isShort(target)
 }
 
-/** Returns true if the mark of an Armenian translation is inside the sentence (՞ ՜ ՝), as is usual there. */
+/** Returns true if an Armenian translation has its mark inside the sentence (՞ ՜ ՝), as is usual in Armenian. */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {
   if (from === 'question') return target.prose.includes('՞')
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
@@ -193,7 +193,7 @@ function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { targe
   return false
 }
 
-/** A string that ends with a bracket is not reported: a bracketed sentence may have its own full stop or none. */
+/** Matches a string that ends with a bracket. It is not reported: a sentence in brackets may lack a full stop. */
 const bracketed = /[)）]$/u
 
 /** Returns true if the full stop may belong to an abbreviation or ordinal number (`etc.`, `3.`). */

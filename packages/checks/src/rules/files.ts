@@ -9,7 +9,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
     tier: 'breaks',
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
-    // if only a part of the file was not read, `part` names it
+    // `part` is set if only a part of the file cannot be read, and names this part
     say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {

@@ -27,7 +27,7 @@ export function fixProse(
   })
 }
 
-/** Returns the target with all texts changed, including URLs, entities and line breaks. Other tokens stay. */
+/** Returns the target with `fix` applied to all texts, including URLs, entities and line breaks. Other tokens stay. */
 export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target
@@ -47,8 +47,8 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
     const isUsual = syntax.escape(token.text, neighbours) === token.raw
-    // if a text is not escaped in the usual way, as `l''image` in ICU (`l'image` is usual), its escaped form is
-    // changed
+    // a text that is not escaped in the usual way (ICU: `l''image` instead of `l'image`) is given to `fix` in its
+    // escaped form
     fixed.push(isUsual ? syntax.escape(text, neighbours) : fix(token.raw, at))
   }
   const result = fixed.join('')

@@ -62,7 +62,7 @@ function formalityWord(prose: string, language: string, formality: Formality): s
 
 const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
-/** Matches whole words in small letters or with a first capital. Not `DU`, which is probably an abbreviation. */
+/** Returns a pattern for whole words in small letters or with a capital first letter: `DU` may be an abbreviation. */
 function words(list: string): RegExp {
   const spellings = list.split(/\s+/u).map((word) => {
     const letter = word.slice(0, 1)

@@ -136,11 +136,11 @@ function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
 
-/** HTML elements without content that occur in strings, so that they are read as HTML and not as words. */
+/** HTML elements that never have content. In strings, their names count as HTML tags, not as words. */
 const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
 
 /**
- * Returns the first tag without its start or end tag, or the first invalid tag.
+ * Returns the first tag that is invalid, or that lacks its start or end tag.
  * @param paired names of tags that have an end tag in the source: `link` has none in HTML, but is a component in many
  * apps
  */
@@ -197,7 +197,7 @@ function identityOf(attribute: string, locales: TextPair): string {
 
 const runnable = /script:|data:text\/html/iu
 
-/** HTML elements that load, send or cover things, and not only format words: a translation must not add them. */
+/** HTML elements that do more than format words: they load, send or cover things. A translation must not add them. */
 const elements: ReadonlySet<string> = new Set(
   `applet audio base body button canvas dialog embed form frame frameset head html iframe img input link math meta object
   param picture portal select slot source style svg template textarea title track video`.split(/\s+/u),

@@ -76,7 +76,7 @@ export const limitRules: readonly TextRule[] = textRules([
     check({ target, limits }) {
       if (limits.pixels === undefined) return []
       const limit = limits.pixels
-      // a line may be too wide if the limit allows more lines: it wraps
+      // if the limit allows more lines than the translation has, a line may be wider than the limit, because it wraps
       const lines = shownText(target).split(/\r\n?|\n/u)
       const spare = Math.max(0, (limits.lines ?? 1) - lines.length)
       const found = Math.round(Math.max(...lines.map(widthOf)))
@@ -169,7 +169,7 @@ function countSentences(prose: string): number {
   return prose.match(sentenceEnd)?.length ?? 0
 }
 
-/** Returns how many code points the app displays at least. A tag counts 0; a placeholder of unknown value counts 1. */
+/** Returns how many code points the app displays at the minimum. A tag counts 0; a placeholder of unknown value 1. */
 function shownLength({ tokens }: TextView): number {
   let length = 0
   for (const token of tokens) {

@@ -189,7 +189,7 @@ function acronymsOf({ prose }: TextView): readonly string[] {
   return prose.match(/(?<![A-Za-z\d])[A-Z]{3,6}(?![A-Za-z\d])/gu) ?? []
 }
 
-/** Returns true if two adjacent letters are swapped. Other differences are translations: NATO is OTAN in Spanish. */
+/** Returns true if two acronyms differ only by two swapped letters. Other differences are right: OTAN for NATO. */
 function isSlip(acronym: string, other: string): boolean {
   if (acronym.length !== other.length) return false
   let at = 0

@@ -131,7 +131,7 @@ const referenceLinks = {
 
 const hints = ['**', '`', '# ', '~~']
 
-/** Returns the Markdown signs to compare: of code, bold text, struck text, headings and code fences. */
+/** Returns the Markdown signs to compare: those of code, bold text, struck text, headings and code fences. */
 function marksIn({ raw, tokens }: TextView): readonly string[] {
   const found = Array.from(raw.matchAll(mark), ([, fence, code, strong, struck, heading]) => {
     if (fence !== undefined) return '```'

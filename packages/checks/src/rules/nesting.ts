@@ -98,7 +98,7 @@ export const nestingRules: readonly Rule[] = [
 
 const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
 
-/** Finds references to messages that do not exist. A wrong reference that the source has too is reported once. */
+/** Finds references to messages that do not exist. If the source has the same one, reports it once for all locales. */
 function danglingReferences(
   view: ProjectView,
   isAsked: (id: SyntaxId) => boolean,
@@ -129,7 +129,7 @@ interface Node {
   readonly to: readonly string[]
 }
 
-/** Finds messages that refer to each other in a cycle. First removes messages that cannot be in one. */
+/** Finds messages that refer to each other in a cycle. First removes messages that cannot be in a cycle. */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
   const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
@@ -145,7 +145,7 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** Removes messages that refer to none that remain (`reversed`: that none that remain refer to), again and again. */
+/** Removes messages that refer to no message, and repeats this with the rest. `reversed`: to which none refers. */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)
@@ -235,9 +235,9 @@ function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogVie
 }
 
 /**
- * Returns a test whether the app finds a message, in the source or in the locale: by its key, or by its key with a
- * plural or context suffix. A reference without a namespace may be to any catalog, because apps fall back to other
- * namespaces.
+ * Returns a function that tests whether the app finds a message, in the source or in the locale: by its key, or by its
+ * key with a plural or context suffix. A reference without a namespace can be to any catalog, because apps also search
+ * other namespaces.
  */
 function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
   const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))
@@ -254,7 +254,7 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   for (const key of [...source.keys(), ...(targets.get(locale)?.keys() ?? [])]) {
     keys.add(key)
     if (catalog.syntax.id !== 'i18next') continue
-    // adds the key without each of its suffixes: `friend_male_one` adds `friend_male` and `friend`
+    // adds the shorter keys, without the last suffixes: `friend_male_one` adds `friend_male` and `friend`
     let base = key
     for (let parts = 0; parts < maxSuffixes; parts++) {
       const at = Math.max(base.lastIndexOf(contextSeparator), base.lastIndexOf(pluralSeparator))

@@ -68,8 +68,8 @@ function hasSameDigits(source: string, target: string): boolean {
 
 const digits = /[0-9]+/g
 /**
- * Matches strings in scripts that use ASCII digits only (Latin, Greek, Cyrillic, kana, Chinese, Hangul): they need no
- * search for other digits, also after Unicode normalization (NFKC).
+ * Matches strings in scripts that use ASCII digits only (Latin, Greek, Cyrillic, kana, Chinese, Hangul). They have no
+ * other digits, even after Unicode normalization (NFKC), so no search for such digits is needed.
  */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
@@ -90,7 +90,7 @@ function numbersIn(prose: string): readonly string[] {
   return runs.map((run) => run.replaceAll(/\D/gu, ''))
 }
 
-/** Returns the ASCII digit for a digit: Unicode has the ten digits of a script in a row. */
+/** Returns the ASCII digit for a digit of any script: in Unicode, the ten digits of a script are adjacent. */
 function toAscii(character: string): string {
   let code = character.codePointAt(0) ?? 0
   for (let value = 0; value < 10; value++, code--) {
@@ -106,7 +106,7 @@ const whole = new RegExp(
   'u',
 )
 
-/** Returns the properties and units of a CSS size, which must be equal in both strings; the numbers may differ. */
+/** Returns the properties and units of a CSS size. They must be equal in both strings; the numbers may differ. */
 function shapeOf(text: string): string | undefined {
   if (text.length > longest || !whole.test(text)) return undefined
   return text

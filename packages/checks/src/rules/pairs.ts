@@ -112,7 +112,7 @@ function oddOf(prose: string): string | undefined {
   return open.values().next().value
 }
 
-/** The closing marks that any language uses, for each opening mark. */
+/** For each opening mark, all closing marks that some language uses with it. */
 const quotePairs: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],

@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import { because, cut, first, listOf, names, times, valued } from '../words.ts'
 
-/** Rules about placeholders. All but the last one only name problems that `compareMessages` finds. */
+/** Rules about placeholders. `compareMessages` finds the problems of all these rules except the last one. */
 export const placeholderRules: readonly Rule[] = [
   {
     id: 'placeholder-missing',

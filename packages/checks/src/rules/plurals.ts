@@ -208,7 +208,7 @@ const unchanging = new Set(
   ),
 )
 
-/** Returns the source's plural form for 0, if no form of the target is translated from it, so that its text is lost. */
+/** Returns the source string for 0 if it is lost, because no plural form of the target is translated from it. */
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
   const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
   if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
@@ -216,7 +216,7 @@ function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePa
   return isUsed ? undefined : source.get('zero')
 }
 
-/** For vue-i18n: returns the source's form for 0 if the target has no form only for 0, so that its text is lost. */
+/** For vue-i18n: returns the source string for 0 if it is lost, because no plural form of the target is only for 0. */
 function noneInside(pair: MessagePair): string | undefined {
   if (pair.syntax.id !== 'vue') return undefined
   const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
@@ -247,11 +247,11 @@ interface NumberForms {
   readonly slots: readonly PluralSlot[] | undefined
   /** Returns true if a translation contains the placeholder that displays the number. */
   shows(text: string): boolean
-  /** Returns true if a string displays every value that the other one displays. */
+  /** Returns true if `text` displays every value that `other` displays. */
   hasAllOf(text: string, other: string): boolean
 }
 
-/** Returns the plural forms of a message, in keys or in a string; `undefined` if it has not exactly one plural. */
+/** Returns the plural forms of a message, with own keys or inside one string; `undefined` for no or several plurals. */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {

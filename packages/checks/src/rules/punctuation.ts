@@ -26,8 +26,8 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
-      // a mark at the start may move in a translation: Markdown emphasis with its words, and a mark that belongs to a
-      // word, as in `.zip` and `#{tag}`
+      // some marks at the start may be elsewhere in a translation: Markdown emphasis moves with its words, and a mark
+      // that is part of a word (`.zip`, `#{tag}`) moves with this word
       const isMoved = (one: TextView, other: TextView) => {
         const [word = ''] = /^[.#][\p{L}\p{N}{}%$_-]+/u.exec(one.raw) ?? []
         if (word.length > 1 && other.raw.includes(word)) return true

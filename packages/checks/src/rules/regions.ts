@@ -112,7 +112,7 @@ const hasRegionalWords = rememberEach((locale: string) => {
   return region === 'de-CH' || region === 'de-LI' || lists.has(region)
 })
 
-/** Returns the region as the lists name it: `pt-PT`, `pt-BR`, `en-GB`. `pt` without a region is `pt-BR`, as in CLDR. */
+/** Returns the region as the word lists name it: `pt-PT`, `en-GB`. `pt` without a region is `pt-BR`, as in CLDR. */
 function regionOf(locale: string): string {
   const [language = '', ...rest] = locale.replaceAll('_', '-').split('-')
   const region = rest.find((part) => /^[A-Za-z]{2}$/u.test(part))?.toUpperCase()

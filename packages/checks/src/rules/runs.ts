@@ -56,12 +56,12 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/** Returns a note that the other plural forms wait for this one, to be written with it; `''` if none waits. */
+/** Returns a note that the other plural forms are written only together with this one; `''` if there are none. */
 function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
 
-/** Maximum number of characters to show of why a string was not translated: enough for a URL and a message. */
+/** Maximum number of characters to show of the reason for a missing translation: enough for a URL and a message. */
 const maxReason = 300
 
 /** Returns why a string was not translated. If this is the id of a rule, every answer of the service broke the rule. */

@@ -135,7 +135,7 @@ const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
   { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
 ]
 
-/** Returns a letter of another script that looks like one of the word's main script: a Cyrillic "а" in a Latin word. */
+/** Returns a letter that belongs to another script but looks like one of the word's: a Cyrillic "а" in a Latin word. */
 function strangerIn(word: string): string | undefined {
   const found = looks
     .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
@@ -150,7 +150,7 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/** Returns the script of most strings of a locale; `undefined` if there are only few, or many in two scripts. */
+/** Returns the script of most strings of a locale; `undefined` if there are few strings, or two common scripts. */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
   const counts = new Map<string, number>()
   for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)
@@ -158,7 +158,7 @@ function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined
   return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
 }
 
-/** Returns true if a translation has only brands, units and code: words of the source, or no ordinary words. */
+/** Returns true if a translation has only names, units and code: each word is in the source too, or is not ordinary. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
   const known = source.prose.toLowerCase()
   return target.words.every(
@@ -226,7 +226,7 @@ function likelyScript(locale: string): string | undefined {
   }
 }
 
-/** Languages with two usual scripts, or about to change theirs: only a locale that names the script is unambiguous. */
+/** Languages with two usual scripts, or that may soon change their script: a locale should name the script. */
 const severalScripts: ReadonlySet<string> = new Set(
   (
     'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su ' +

@@ -2,7 +2,7 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
 import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
-/** Rules about whether a translation exists and is up to date. Comparing source and lockfile finds their problems. */
+/** Rules about whether a translation exists and is up to date. A comparison of source and lockfile shows this. */
 export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',

@@ -105,7 +105,7 @@ function sideOf(token: Token | undefined, end: 'start' | 'end'): Side {
   return /^\p{L}$/u.test(character) ? 'letter' : 'other'
 }
 
-/** Moves a space from the inside of a tag to its outside if a letter or digit is there; otherwise removes it. */
+/** Moves a space from the inside of a tag to its outside, or removes it if no letter or digit is outside. */
 function moveBlank(tokens: Token[], at: number): void {
   const isOpen = tokens[at]?.type === 'open'
   const inside = tokens[isOpen ? at + 1 : at - 1]

@@ -122,8 +122,8 @@ function hasWord(prose: string, term: string): boolean {
 const isWord = /[\p{L}\p{N}_]/u
 
 /**
- * Returns a search for terms. A term in small letters matches in any case and with `s` behind it; one with a capital
- * matches exactly. The time depends on the string, not on the number of terms.
+ * Returns a function that finds terms in a text. A term in small letters matches in any case and with `s` behind it;
+ * a term with a capital matches exactly. The time depends on the text, not on the number of terms.
  */
 function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string) {
   const terms = items.map((item) => {
@@ -146,7 +146,7 @@ function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string
   }
 }
 
-/** Returns the forms under which a word is searched: itself, and its possible singulars. */
+/** Returns the forms in which a word is searched for: as written, and its possible singulars. */
 function keysOf(word: string): readonly string[] {
   if (!word.endsWith('s')) return [word]
   return word.endsWith('es') ? [word, word.slice(0, -1), word.slice(0, -2)] : [word, word.slice(0, -1)]

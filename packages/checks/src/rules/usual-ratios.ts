@@ -1,8 +1,8 @@
 import { languageOf } from '../open-pair.ts'
 
 /**
- * Returns bounds of the ratio of target length to source length for nearly all translations between two languages of a
- * source with this length in code points. The figures are for translations from English;
+ * Returns bounds for the ratio of target length to source length. Nearly all translations between the two languages are
+ * within these bounds. `length` is that of the source in code points. The figures are for translations from English;
  * bounds between two other languages combine the figures of both, and languages without figures get wide bounds.
  */
 export function usualRatios(
@@ -34,7 +34,7 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
   return { least: least / slack, most: most * slack }
 }
 
-/** Factors that widen the measured bounds for short and longer sources, to report hardly any good translation. */
+/** Factors that widen the measured bounds for short and longer sources. Good translations are then rarely reported. */
 const shortSlack = 1.4
 const longSlack = 1.2
 
@@ -53,8 +53,8 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * For each language, the ratios that only 1 % of translations are below and above: for sources of 11 to 40 code points,
- * then for longer ones. Measured on 254,682 strings of apps.
+ * For each language, pairs of ratios: only 1 % of translations are below the first ratio, and 1 % above the second. One
+ * pair is for sources of 11 to 40 code points, the next for longer ones. Measured on 254,682 strings of apps.
  */
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['ar', [0.45, 2.06, 0.35, 1.26]],

@@ -116,7 +116,7 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Compares a count of both strings. A string without visible characters has no count. */
+/** Reports if a count differs between both strings. Reports nothing if a string has no visible characters. */
 function findCounts({ source, target }: TextPair, count: (text: TextView) => number): readonly Found[] {
   if ((source.traits & target.traits & trait.ink) === 0) return nothing
   const [expected, found] = [count(source), count(target)]

@@ -3,7 +3,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { sortFindings } from '../render/findings.ts'
 import type { GateResult } from '../reporters/checked.ts'
 
-/** Returns the result of a sync for `--json`. Lists each field: new fields of `SyncReport` must not be printed. */
+/** Returns the result of a sync for `--json`. Lists each field: later fields of `SyncReport` must not be printed. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
   const { plan, written, removed, kept, humanChanged, requests, answered, texts, characters, charactersPossiblyTwice } =
     report

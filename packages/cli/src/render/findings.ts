@@ -4,7 +4,7 @@ import { shownPageUrl } from '@lockale/terminal/docs-url'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
 
-/** With more problems than this, not all are listed. */
+/** If a command finds more problems than this, it does not list all of them. */
 const maxFindings = 50
 /** With more than `maxFindings` problems, lists at most this many for each rule. */
 const maxOfRule = 3
@@ -72,7 +72,7 @@ function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, 
 
 interface Group {
   readonly first: Diagnostic
-  /** Problems with the same sentence as `first`, but in other locales; or of the same rule and file. */
+  /** Problems with the same sentence as `first` in other locales, or problems of the same rule and file as `first`. */
   readonly rest: readonly Diagnostic[]
   /** True if `rest` has problems of the same rule and file as `first`, so that one line stands for all. */
   readonly isOfFile?: true
@@ -191,7 +191,7 @@ export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
 
 type Counted = readonly [name: string, findings: readonly Diagnostic[]]
 
-/** Groups problems by the result of `nameOf`. First the group with the most errors; if equal, the most problems. */
+/** Groups problems by the result of `nameOf`. Sorts by number of errors, then number of problems, largest first. */
 function countBy(
   diagnostics: readonly Diagnostic[],
   nameOf: (diagnostic: Diagnostic) => string | undefined,
@@ -263,7 +263,7 @@ function filesOf(diagnostics: readonly Diagnostic[]): number {
   return new Set(diagnostics.map(({ file }) => file)).size
 }
 
-/** Rules about files that lockale cannot read, so that their content is unknown. */
+/** Rules about files that lockale cannot read. The content of such a file is unknown. */
 export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
 /** Warns if a run over all files found no strings, for example because the source file has only numbers. */

@@ -85,7 +85,7 @@ export function fingerprints(findings: readonly ReportedProblem[]): readonly str
   })
 }
 
-/** For each file of the project: sorted ranges of added or changed lines. A file may have no range. */
+/** For each file of the project: sorted ranges of added or changed lines, possibly none. */
 export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>
 
 /**
@@ -168,7 +168,7 @@ export function fails(severity: Severity, failOn: Severity): boolean {
   return severityOrder.indexOf(severity) >= severityOrder.indexOf(failOn)
 }
 
-/** Returns a sentence for each limit that fails the check: coverage (share of strings up to date), warnings. */
+/** Returns a sentence for each reason why the check fails: too low coverage (strings up to date), too many warnings. */
 export function gateSentences({ shortfalls, surplus }: Pick<GateResult, 'shortfalls' | 'surplus'>): readonly string[] {
   const shares = shortfalls.map(
     ({ folder, locale, coverage, minimum }) =>

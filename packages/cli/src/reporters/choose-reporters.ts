@@ -12,14 +12,14 @@ interface ReporterChoice {
   /** Values of `--reporter`: `sarif`, or `sarif=check.sarif`. */
   readonly named: readonly string[]
   readonly output: string | undefined
-  /** True for `--json`: without `--reporter`, no report is then written. */
+  /** True for `--json`. A report is then written only if `--reporter` is given, too. */
   readonly isJson: boolean
   readonly env: Environment
 }
 
 /**
  * Returns the formats of the reports and their files. Default: `pretty` (for people), on GitHub also annotations. Only
- * `pretty` and `github` can both be printed on stdout.
+ * one report can be printed to stdout, except that `pretty` and `github` can be printed together.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export function chooseReporters({ named, output, isJson, env }: ReporterChoice): readonly ChosenReporter[] {

@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly maxWaitMs?: number | undefined
   /** Called before each retry, with the reason and the wait in milliseconds. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
-  /** Reporting tag of this call. Default: the tag of the client. */
+  /** Tag of this call for the usage reports of the service. Default: the tag of the client. */
   readonly tag?: string | undefined
 }
 
@@ -36,7 +36,7 @@ interface Call<T> extends Request {
  */
 export type Cost = 'free' | 'billed' | 'creates'
 
-/** Sends a request, reads its answer, and retries it by the rules of its `cost`. @throws {ServiceError} */
+/** Sends a request, retries it by the rules of its `cost`, and reads the answer. @throws {ServiceError} */
 export async function call<T>(
   { read, cost, ...asked }: Call<T>,
   connection: Connection,
@@ -196,7 +196,7 @@ type Ask = <T>(asked: Asked<T>, options?: CallOptions) => Promise<T>
 
 interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'reads' | 'timeoutMs'> {
   readonly json?: object
-  /** Names and values in order. `undefined` is left out; a list becomes one pair for each value. */
+  /** Names and values of the query, in order. `undefined` is left out; a list becomes one pair for each value. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
   /** Maximum size of the answer in bytes. Default: 1 MiB. */
   readonly maxBytes?: number

@@ -14,7 +14,7 @@ export interface Connection {
   readonly allowedHosts: readonly string[]
   readonly region: string | undefined
   readonly scheme: string
-  /** First word of the `Authorization` header for signed addresses. */
+  /** First word of the `Authorization` header for signed addresses (URLs that give access by themselves). */
   readonly signatureScheme: string
   readonly key: Secret
   /** The header with the reporting tag; empty without a tag. */
@@ -23,7 +23,7 @@ export interface Connection {
   readonly userAgent: string
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What the user can do if the API key is refused, such as use the URL of another plan; `undefined` if not known. */
+  /** What the user can do if the API key is refused, such as use the URL of the free plan; `undefined` if not known. */
   readonly keyHint: string | undefined
   readonly attempts: number
   /** Maximum wait that the service may ask for; if it is longer, the call fails. `undefined`: waits at most 60 s. */

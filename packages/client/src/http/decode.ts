@@ -48,7 +48,7 @@ async function decompress({ headers, body }: ReceivedAnswer, maxBytes: number): 
 /** An answer of any status, with its body still compressed. The body of an error is cut at 64 KiB. */
 export interface ReceivedAnswer {
   readonly status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Headers
   readonly body: Buffer
 }

@@ -12,7 +12,7 @@ import { connectionFor } from './signed.ts'
 import type { Headers } from './wire.ts'
 
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
-  /** Default 1 GiB. */
+  /** Maximum size of the file in bytes. Default: 1 GiB. */
   readonly maxBytes?: number | undefined
   /** Retry rules (see `Cost`) until the answer begins; later, there is no retry. Default: `free`. */
   readonly cost?: Cost

@@ -11,7 +11,7 @@ import { standInHeader } from '@lockale/api'
 
 export interface Answer<T> {
   readonly value: T
-  /** 200 to 299. */
+  /** Status of the answer: 200 to 299. */
   readonly status: number
   readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
@@ -21,7 +21,7 @@ export interface Answer<T> {
 /**
  * Sends one request and returns its answer: parsed JSON or a string; `undefined` for 204. There are no retries, and
  * redirects are not followed.
- * @throws {ServiceError} unless the status is 200 to 299 and the body can be read
+ * @throws {ServiceError} if the status is not 200 to 299, or if the body cannot be read
  */
 export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer<unknown>> {
   const connection = connectionFor(request, base)

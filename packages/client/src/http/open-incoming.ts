@@ -11,8 +11,8 @@ export interface OpenAnswer {
 
 /**
  * Sends one request and returns the answer as soon as it begins. It uses `dispatch` and not undici's `request`: only a
- * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. The time
- * in which a slow reader does not read is limited only by the total timeout.
+ * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. If the
+ * reader of the body is slow, its pauses are limited only by the total timeout.
  * @throws the error that `onFailure` returns; the body fails with it too
  */
 export function openIncoming(
@@ -90,7 +90,7 @@ export function openIncoming(
           done(error)
         },
       })
-      // the stream may fail before anything reads it; a later reader still gets the error
+      // without a listener, an error before the first read would end the process; a later reader still gets it
       return readable.on('error', () => {})
     }
 
@@ -153,7 +153,7 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
   const { stream, close } = openBody(body, () => timer?.refresh())
-  // if the request still runs, it reports this error itself
+  // ignored here: a request that still runs reports this error
   stream.on('error', () => {})
   stream.on('end', () => timer?.refresh())
   return {

@@ -68,7 +68,7 @@ export function traceIdOf(
 
 /**
  * Returns the wait of a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds; `undefined` if it is invalid. A date
- * counts from the `Date` header of the same answer, so that the clocks of both machines may differ.
+ * is compared with the `Date` header of the same answer, because the clocks of the two machines may differ.
  */
 export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
   const text = value?.trim() ?? ''
@@ -95,7 +95,7 @@ const codes: Readonly<Record<number, ServiceErrorCode>> = {
 
 function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
   if (status < 400) return 'REDIRECT_REFUSED'
-  // status 503 can also mean a temporary failure, so this checks the message too
+  // status 503 means that the result is not ready, or a temporary failure: the message decides
   if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
     return 'DOCUMENT_NOT_READY'
   }
@@ -201,7 +201,7 @@ function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHin
 
 const paidOnly = /^\/(v2\/write|v3\/style_rules|v3\/voice|v1\/jobs\/voice)(\/|$)/u
 
-/** Matches paths of resources whose number the plan limits. */
+/** Matches paths of resources that are limited in number by the plan of the account. */
 const kept = /^\/(v[23]\/glossaries|v3\/translation_memories\/import|v3\/spoken-terms)$/u
 const allowanceHint = 'The plan does not allow more of these. Delete an unused one, or use another plan.'
 

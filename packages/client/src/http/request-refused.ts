@@ -18,7 +18,7 @@ export class RequestRefused extends LockaleError {
   }
 }
 
-/** Returns the error for a request. @param problem such as `there is no string`, without strings of the request */
+/** Returns the error for a request. @param problem such as `there is no string`; must not quote the request's texts */
 export function requestRefused(
   rule: RefusalRule,
   problem: string,
@@ -50,7 +50,7 @@ export function checkTexts(texts: readonly string[]): void {
 
 const loneSurrogate = /[\ud800-\udfff]/u
 
-/** Checks that a target is set, and that the source has no region or is `''` (detected). @throws {RequestRefused} */
+/** Checks that a target is set, and that the source has no region; `''` means "detect it". @throws {RequestRefused} */
 export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return
@@ -84,7 +84,7 @@ export function checkSize(
   if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
 }
 
-/** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an id that would change the path */
+/** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an invalid id such as `a/b` */
 export function pathOf(list: string, id: string): string {
   if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`
   throw new LockaleError(

@@ -3,7 +3,7 @@ import type { Method, OutgoingBody } from './wire.ts'
 
 export interface Request {
   readonly method: Method
-  /** Path without query, with a slash at its start. For a signed request, errors show the path, but it is not sent. */
+  /** Path without query, with a slash at its start. Signed requests do not send it: it only names them in errors. */
   readonly path: string
   /** Names and values in order. A name may appear twice. */
   readonly query?: readonly (readonly [name: string, value: string])[]
@@ -15,7 +15,7 @@ export interface Request {
   readonly accept?: string
   /** How to read the body of a success. Default: `json`. An answer with the status 204 has no body. */
   readonly reads?: 'json' | 'text' | 'nothing' | 'stream'
-  /** Time limit for connecting, until the headers arrive, and between two body pieces. Default: the client's limit. */
+  /** Maximum size in bytes of the body of a successful answer. A larger body is an error. */
   readonly maxBytes: number
   /** Time limit to connect, to the headers, and between two pieces of a body. Default: the client's limit. */
   readonly timeoutMs?: number | undefined

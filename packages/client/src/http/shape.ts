@@ -3,8 +3,8 @@ export class ShapeError extends Error {}
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-// Functions that read parts of an answer. `read…` requires the field. `maybe…` returns `undefined` for no field and
-// `null`, and refuses a value of the wrong type. Unknown fields are ignored.
+// Functions that read parts of an answer. `read…` requires the field. `maybe…` returns `undefined` if the field is
+// missing or `null`, and refuses a value of the wrong type. Unknown fields are ignored.
 
 export function readObject(value: unknown, where: string): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(where, 'an object')

@@ -12,7 +12,7 @@ export interface Proxy {
   readonly address: ProxyAddress
 }
 
-/** The error for a proxy that did not connect to the service. `cause` is the reason, unless the proxy sent a status. */
+/** The error if a proxy did not connect to the service. `cause` is the reason; absent if the proxy sent a status. */
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
   readonly status: number | undefined

@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   readonly method: Method
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | OutgoingBody | null
-  /** Maximum size of a success body as received. A larger body fails. */
+  /** Maximum size in bytes of the body of a successful answer, before decompression. A larger body is an error. */
   readonly maxBytes: number
   /** Time limit for connecting, until the headers arrive, and between two pieces of a body. */
   readonly timeoutMs: number

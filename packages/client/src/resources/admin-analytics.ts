@@ -7,7 +7,7 @@ import { type JsonObject, maybeCount, maybeText, readList, readObject, readText,
 /** Returns reports about the usage of the account that an admin key belongs to. */
 export interface Analytics {
   /**
-   * Returns the usage in a period of at most 366 days, in total and by API key, or by API key and day.
+   * Returns the usage in a period of at most 366 days, in total and, with `groupBy`, by API key or by API key and day.
    * @throws {RequestRefused} `analytics-dates`, `analytics-range`, `analytics-grouping` before anything is sent
    */
   analytics(params: AnalyticsParams, options?: CallOptions): Promise<UsageReport>
@@ -39,7 +39,7 @@ export interface UsageReport {
   /** First and last day of the period, as the service understood them. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** The usage by API key, or by API key and day if that was requested; otherwise empty. */
+  /** The usage by API key, or by API key and day. Empty if the request had no `groupBy`. */
   readonly usages: readonly KeyUsage[]
 }
 

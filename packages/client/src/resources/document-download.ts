@@ -13,7 +13,7 @@ import type { DocumentHandle } from './document-upload.ts'
 import type { DocumentSource } from './file-source.ts'
 import { openTemporary, saveFile } from './save-file.ts'
 
-/** Where to write the translated file: a path, replaced when the file is complete, or a stream, which is ended. */
+/** Where to write the translated file: a path or a stream. Replaces a file only at the end. Ends the stream. */
 export type DocumentTarget = string | Writable
 
 /** A translated document that was written to a file or stream. */
@@ -113,7 +113,7 @@ function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** Returns information about a file; `undefined` if there is no file. Other problems appear when the file is opened. */
+/** Returns information about a file; `undefined` if this fails: opening the file later reports the error. */
 async function factsOf(
   path: string,
   look: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,

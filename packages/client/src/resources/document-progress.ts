@@ -22,7 +22,7 @@ export interface DocumentStatus {
 
 /** Options of a wait for a document. */
 export interface DocumentWaitOptions extends CallOptions {
-  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
+  /** First wait between two requests, in milliseconds. Default: 5000. Later waits grow by half each, up to 5000. */
   readonly pollMs?: number | undefined
   /** Called with each status that the service returns. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
@@ -108,7 +108,7 @@ export class DocumentError extends LockaleError {
   }
 }
 
-/** Returns true for a `DocumentError` of any copy of this package. */
+/** Returns true for a `DocumentError`, even from another copy of this package. */
 export function isDocumentError(error: unknown): error is DocumentError {
   return error instanceof LockaleError
     ? 'handle' in error && 'phase' in error

@@ -62,7 +62,7 @@ export interface TranslateDocumentParams extends DocumentParams {
 
 /** Options of a whole document translation: interval, time limit and progress. */
 export interface TranslateDocumentOptions extends CallOptions {
-  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
+  /** First wait between two requests, in milliseconds. Default: 5000. Later waits grow by half each, up to 5000. */
   readonly pollMs?: number | undefined
   /** Time limit for the whole document, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined

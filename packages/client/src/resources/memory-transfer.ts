@@ -106,7 +106,7 @@ export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
 
 /** Options of an export, and where to write the file. */
 export interface ExportOptions extends TransferOptions {
-  /** A path, replaced when the file is complete, or a stream. Default: the call returns the file as a stream. */
+  /** A path or a stream. A file at the path is replaced only at the end. Default: the call returns a stream. */
   readonly output?: string | Writable | undefined
 }
 

@@ -40,7 +40,7 @@ export interface EvaluatedSegment {
   readonly index: number
   /** Quality from 0 to 100. */
   readonly score: number
-  /** The source string; `target` is its translation. Both are `undefined` if one of them is. */
+  /** The source string; `target` is its translation. If one of them is missing, both are `undefined`. */
   readonly source: string | undefined
   readonly target: string | undefined
   readonly issues: readonly EvaluationIssue[]

@@ -54,7 +54,7 @@ export interface StyleRules {
 export interface NewStyleRuleList {
   /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
   readonly name: string
-  /** A base language code. The list also serves the variants of that language. */
+  /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
   readonly language: string
   readonly configuredRules?: ConfiguredRules | undefined
   /** At most 200 instructions. */

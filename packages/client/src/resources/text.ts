@@ -115,8 +115,8 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
 }
 
 /**
- * Checks a request before it is sent. Only the service checks ids, and languages and values that this version does
- * not know, because they may change.
+ * Checks a request before it is sent. Does not check whether ids exist, nor languages and values that this version does
+ * not know: the service may support them.
  * @param bytes size of the encoded body
  * @throws {RequestRefused}
  */

@@ -17,7 +17,7 @@ import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
 /** Translates audio files in the background (alpha). Needs a paid plan, and an API key without scopes. */
 export interface VoiceJobs {
-  /** Creates a job. Upload its file within five minutes. At most ten jobs can run at a time, two if over 100 MB. */
+  /** Creates a job. Upload its file within five minutes. Ten jobs can run in parallel, only two with over 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
   /** Uploads the file of a job. The file must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>

@@ -14,7 +14,7 @@ import type { VoiceFailure } from './messages.ts'
 /** The address and the token that open the connection of a voice session. */
 export interface VoiceTicket {
   readonly streamingUrl: string
-  /** Token that opens one connection, for a short time. It is also needed to request the next ticket. */
+  /** Token that opens one connection and soon expires. It is also needed to request the next ticket. */
   readonly token: Secret
   /** Id of the session for logs. It gives no access. */
   readonly sessionId: string
@@ -32,8 +32,8 @@ const maxMessageBytes = 8_388_608
 const maxFlushMs = 30_000
 
 /**
- * Opens a WebSocket over the dispatcher of the connection, so that its proxy and certificates apply. The API key is not
- * sent. Of the default headers, only the user agent is sent.
+ * Opens a WebSocket that uses the connection's dispatcher, with its proxy and certificates. Does not send the API key.
+ * Of the default headers, sends only the user agent.
  * @param url address of the session with its token
  * @throws {HandshakeRefused} @throws {SendFailure}
  */

@@ -60,7 +60,7 @@ export interface VoiceReconnected {
   readonly kind: 'reconnected'
   /** Number of connections that broke so far. */
   readonly times: number
-  /** Bytes of sound sent so far. The last of these may be lost; the new connection sends the later ones. */
+  /** Bytes of sound sent so far. The last of them may be lost: the new connection only continues after them. */
   readonly sentBytes: number
 }
 

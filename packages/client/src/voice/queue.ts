@@ -57,7 +57,7 @@ export function createQueue<T>(maxBytes: number): MessageQueue<T> {
 interface Pace {
   /** Waits until a chunk with this number of bytes may be sent. */
   wait(bytes: number, signal: AbortSignal): Promise<void>
-  /** Returns chunks of a good size. Bytes that are too few for a chunk wait for the next piece. */
+  /** Cuts sound into chunks. Bytes at the end that are too few for a chunk are kept for the next call. */
   cut(piece: Uint8Array): readonly Uint8Array[]
   rest(): readonly Uint8Array[]
 }

@@ -36,7 +36,7 @@ export interface SpokenTermsParams {
 export interface TermList {
   /** A base language code such as `de`. */
   readonly lang: string
-  /** Terms without duplicates. At most 300 characters in total; each gap between two terms counts as one. */
+  /** Terms without duplicates, at most 300 characters in total. Each gap between two terms counts as one character. */
   readonly terms: readonly string[]
 }
 

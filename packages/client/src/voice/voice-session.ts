@@ -8,8 +8,8 @@ import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './me
 import { createPace, createQueue } from './queue.ts'
 
 /**
- * A voice session over a WebSocket. Iterate over the session to get each message once, up to `end_of_stream`. If an
- * error ends the session, the iteration throws it as a `ServiceError`. Iterate while the session runs.
+ * A voice session over a WebSocket. While it runs, iterate over it to get each message once, up to `end_of_stream`. The
+ * iteration throws the error that ends the session as a `ServiceError`. Too many unread messages end the session, too.
  */
 export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposable {
   /** Id of the session for logs. It gives no access. */

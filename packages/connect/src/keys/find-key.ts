@@ -6,11 +6,11 @@ import { exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames, vari
 import { maxKeyBytes, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {
-  /** Reads standard input until it ends. Given for `--key-file -`: the API key is then read from it. */
+  /** Reads standard input until it ends. Set for `--key-file -`, with which standard input contains the API key. */
   readonly stdin?: (() => Promise<string>) | undefined
   /** Preset of the service. For `deepl`, the environment variables of DeepL's own programs count, too. */
   readonly preset?: string | undefined
-  /** Absolute path of the current folder. Only for the error message: looks there for a `.env` file with a key. */
+  /** Absolute path of the current folder. Used for an error message, which names a `.env` file with a key there. */
   readonly cwd?: string | undefined
   /** Time limit in milliseconds for a program that prints the key; default: 30 s. */
   readonly timeoutMs?: number | undefined

@@ -32,7 +32,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      // Closes the pipes, which other processes, started by the program, may keep open.
+      // Closes the pipes: other processes that the program has started may keep them open.
       child.stdout.destroy()
       child.stdin.destroy()
       child.unref()

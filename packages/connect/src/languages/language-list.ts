@@ -10,8 +10,8 @@ interface ListQuestion {
 }
 
 /**
- * Returns the languages of a service. Uses the older API endpoint if the service (as many proxies and mocks) does not
- * have the current one.
+ * Returns the languages of a service. Uses the older API endpoint if the service lacks the current one, like many
+ * proxies and mocks.
  * @returns `languages`: `undefined` if the service has neither endpoint; `note`: a sentence without full stop that says
  * which information is missing
  */
@@ -66,7 +66,7 @@ const blank = {
   external: false,
 } as const
 
-/** Returns `undefined` if the service does not have the endpoint. */
+/** Returns the result of the request `ask`; `undefined` if the service does not have this endpoint. */
 export async function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()

@@ -83,14 +83,14 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
   }
 }
 
-/** Has every setting of a config, so that code with a new setting compiles only if `toSettings` reads it. */
+/** Has every setting of a config. For a new setting, the code compiles only after `toSettings` also reads it. */
 type ConfigSettings = {
   readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
     | RequestedSettings[Name]
     | undefined
 }
 
-/** A setting of a target replaces the one of the project; lists are not joined. */
+/** Returns the settings of a target. They replace those of the project; lists are not joined. */
 function toSettings(target: UserTarget, project: UserConfig): RequestedSettings {
   const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
   const found: ConfigSettings = {
@@ -113,11 +113,11 @@ function isGiven(setting: UserTarget[SettingName]): boolean {
   return setting !== undefined && !(Array.isArray(setting) && setting.length === 0)
 }
 
-/** Returns the pattern. Its source path has the source locale as the config spells it, like the names of the files. */
+/** Returns a file pattern. In its source path, the source locale replaces `{locale}`, spelled as in the config. */
 function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxOptions): FilePattern {
   const { source } = user
   const files: UserFiles = typeof entry === 'string' ? { source: entry, target: entry } : entry
-  // With a single pattern, `syntax` of the project applies to it.
+  // If the config has only one pattern, the project's `syntax` counts as set for this pattern.
   const own = files.syntax ?? (user.files.length === 1 ? user.syntax : undefined)
   return {
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),

@@ -19,7 +19,7 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   if (problems.length > 0) throw invalid(problems, place)
   const user = value as UserConfig
   const config = normalise(user)
-  // Conflicts between fields of which each one alone is valid.
+  // Conflicts between fields that are valid by themselves.
   const clashes = [
     ...targetProblems(config),
     ...sourceProblems(user),
@@ -130,7 +130,7 @@ function multiLocaleProblems({ source, target }: FilePattern, path: string): rea
   return [{ path, text: `must be the source file ${shownText(source)}: one file of this format holds all locales` }]
 }
 
-/** Paths that are equal on macOS or Windows count as equal everywhere. */
+/** Returns the same text for paths that are the same on macOS or Windows: they count as equal everywhere. */
 function fold(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }

@@ -11,7 +11,7 @@ import { toolSegment } from '../model/folder.ts'
  * In a folder `values-{locale}` a locale is spelled as Android does it: `values-pt-rBR`, `values-b+sr+Latn`.
  */
 
-/** Returns the path for these values. They are inserted as they are: the locale as paths spell it (`pt_BR`). */
+/** Returns the path for these values, inserted unchanged: the locale must be spelled as in paths (`pt_BR`). */
 export function fillTemplate(
   template: string,
   { locale, namespace }: { readonly locale: string; readonly namespace: string | undefined },

@@ -2,8 +2,8 @@ import { rememberFor } from '@lockale/errors'
 
 /**
  * Returns whether the pattern matches the whole path or a folder above it. `*` matches any characters except `/`, `**`
- * between slashes matches any number of folders, all else is literal: the name of a catalog
- * (`locales/{locale}/home.json`) is a pattern too. The time grows at most with the product of both lengths.
+ * between slashes matches any number of folders. All else is literal, even braces, so the name of a catalog
+ * (`locales/{locale}/home.json`) is also a pattern. The time grows at most with the product of both lengths.
  */
 export function matchesFile(pattern: string, file: string): boolean {
   const wanted = pattern.split('/')
@@ -28,7 +28,7 @@ export function matchesFile(pattern: string, file: string): boolean {
   return wanted.slice(at).every((segment) => segment === '**')
 }
 
-/** Returns whether a pattern matches the whole text; `*` matches any characters. Slow only with many `*`. */
+/** Returns whether one of the patterns matches the whole text; `*` matches any characters. Slow only with many `*`. */
 export function matchesPattern(patterns: readonly string[], text: string): boolean {
   return partsOf(patterns).some((parts) => matches(parts, text))
 }

@@ -7,7 +7,7 @@ export interface PolicyPlace {
   readonly catalog: { readonly policy: Policy | undefined }
 }
 
-/** Returns the policy of the key, else of the file, else of the locale. `locked` if the source string is unwritten. */
+/** Returns the policy of the key, else of the file, else of the locale. `locked` for a source string such as `TODO`. */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
   const { target, catalog, unit } = place
   if (unit.isUnwritten) return 'locked'
@@ -18,7 +18,7 @@ export function policyOf(place: PolicyPlace, config: Config): Policy {
 /** What `lockedBy` returns if the policy of the whole locale is `locked`. */
 export const lockedLocale = 'this locale is locked'
 
-/** Returns which part of the config locks a message (`this locale is locked`), or `undefined`. */
+/** Returns why a message is locked, as a clause (`this locale is locked`); `undefined` if it is not locked. */
 export function lockedBy(place: PolicyPlace, config: Config): string | undefined {
   if (place.unit.isUnwritten) return 'its source string is not written yet'
   if (policyOf(place, config) !== 'locked') return undefined
@@ -35,7 +35,7 @@ function specialFor({ target: { locale }, unit: { name } }: PolicyPlace, { messa
   )
 }
 
-/** Returns whether lockale never writes into this target, whatever the policies of messages and files are. */
+/** Returns whether lockale never writes this target: it is locked, and no message or file has another policy. */
 export function isLocked({ policy }: Target, { messages, files }: Pick<Config, 'messages' | 'files'>): boolean {
   const isOther = (each: { readonly policy: Policy | undefined }) => (each.policy ?? 'locked') !== 'locked'
   return policy === 'locked' && !messages.some(isOther) && !files.some(isOther)

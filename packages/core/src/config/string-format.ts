@@ -3,7 +3,7 @@ import { toolSegment } from '../model/folder.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { templateProblem } from './path-template.ts'
 
-/** Functions by format: each returns the end of a sentence that says why a text lacks the format, or `undefined`. */
+/** Functions by string format. Each returns what is wrong with a text, as the end of a sentence, or `undefined`. */
 export const problemFinders: Readonly<Record<SchemaFormat, (text: string) => string | undefined>> = {
   locale: localeProblem,
   'path-name': pathNameProblem,
@@ -64,7 +64,7 @@ function localeProblem(text: string): string | undefined {
   return `${found}. If paths spell it like this, write { locale: "${withHyphens}", file: ${shownText(text)} }`
 }
 
-/** Messages show no part of the URL: it may contain a password. */
+/** Returns what is wrong with a URL. Shows no part of the URL: it could contain a password. */
 function urlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be an https URL'
@@ -75,7 +75,7 @@ function urlProblem(text: string): string | undefined {
   return url.protocol === 'http:' && !isLoopback ? 'must be https: http is allowed only for this machine' : undefined
 }
 
-/** Describes a value of a config in a few words that are safe to print. Only a string is shown itself. */
+/** Describes a value of a config in a few words that are safe to print: `an object`, but a string in quotes. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return shownText(value)
   if (value === null || value === undefined || typeof value === 'boolean') return String(value)

@@ -142,7 +142,7 @@ function unknownField(name: string, schema: Schema): string {
   return `is not a field. Known fields: ${known.slice(0, 30).join(', ')}`
 }
 
-/** Returns whether a field looks like one for a secret key. `keyWord` does not: it may be a misspelled field. */
+/** Returns whether the name of a field suggests a secret key. `keyWord` does not: it could be a misspelled field. */
 function isKeyLike(name: string): boolean {
   if (name.length > 64) return false
   const plain = name.toLowerCase().replaceAll(/[-_.\s]/gu, '')
@@ -158,7 +158,7 @@ function refuse({ path }: Pick<Visit, 'path'>, text: string, problems: Problem[]
   return undefined
 }
 
-/** Reads each field exactly once, so that the value that was checked is the value that is used. */
+/** Reads a field. Called only once for each field, so that the value that was checked is the value that is used. */
 function read(value: object, name: string | number): unknown {
   return orElse((): unknown => Reflect.get(value, name), unreadable)
 }

@@ -39,9 +39,9 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 }
 
 /**
- * Counts a message as unchanged and returns true, if it has a single translation with a single record in the lockfile
- * and both are still the same. This is so for nearly all messages, and much faster than `decide`, which handles all
- * other cases. Otherwise returns false.
+ * Counts a message as unchanged and returns true if it has a single translation that still matches its only lockfile
+ * record. Nearly all messages are like this, and this check is much faster than `decide`, which handles all other
+ * messages. Otherwise returns false.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used } = sorted
@@ -83,8 +83,8 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
 }
 
 /**
- * Returns the hash of a translation that still needs only a record in the lockfile after version control was searched
- * for it. Returns `undefined` if the search found another source string or another author.
+ * Returns the hash of a translation that needs nothing but a record in the lockfile. Called after the search in version
+ * control. Returns `undefined` if this search found another source string or another author.
  */
 export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
   const [form] = forms
@@ -120,7 +120,7 @@ export function diffMessage(
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
 }
 
-/** Decides on a message again, with the records and answers of version control that were found since `before`. */
+/** Decides the state of a message again, with the lockfile records and the commits that were found since `before`. */
 export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
   const { catalog, target, unit } = before
   const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }

@@ -33,7 +33,7 @@ interface Seen {
    * Their key, locale and plural form were changed to those of this translation.
    */
   readonly elsewhere?: readonly Fact[] | undefined
-  /** True if the lockfile has records of this catalog and locale. Texts without one then count as written by humans. */
+  /** True if the lockfile has records of this catalog and locale. A text without a record is then taken as human. */
   readonly isKnown: boolean
   /** Returns whether the engine that these settings name makes only pseudo-translations. */
   readonly isMockEngine: (settings: SettingsId) => boolean
@@ -72,7 +72,7 @@ export interface Decision {
   readonly byMock: boolean
   /** True if a mock engine made the text (a pseudo-translation) and the project wants real translations. */
   readonly isPseudo: boolean
-  /** True if no record in the lockfile has the hash of this translation. Another key may have a record of it. */
+  /** True if no record under this key has the hash of this translation. A record under another key may have it. */
   readonly isStranger: boolean
   /** True if it is unknown from which source string the translation was made. Version control may know it. */
   readonly isUnsure: boolean
@@ -316,7 +316,7 @@ function isSourceCopy(text: string, seen: Seen): boolean {
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
-/** Returns whether the text counts as missing: imported, not reviewed and only a copy of the source at that time. */
+/** Returns whether the text counts as missing: an imported, unreviewed copy of a source string that has changed. */
 function isImportedCopy(
   matching: readonly Fact[],
   { text = '', isMarkedDone, source, form, countWords }: Seen,

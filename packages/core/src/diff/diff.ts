@@ -41,9 +41,9 @@ export function openDiff(
 }
 
 /**
- * Finds the messages that must be compared again, and subtracts them and those that left the source from the counts of
- * the earlier run (`before`). `used`: the translations of all other messages. Returns `undefined` if the lockfile has
- * other messages than the earlier run; then all must be compared.
+ * Finds the messages to compare again. Subtracts these, and the messages that are gone from the source file, from the
+ * counts of the earlier run (`before`). `used`: the translations of all other messages. Returns `undefined` if the
+ * number of messages in the lockfile differs from the earlier run: then all must be compared.
  */
 function findChanged(
   records: readonly Recorded[],
@@ -82,7 +82,7 @@ export function unchangedDiff(
 }
 
 /**
- * Adds the functions `changes` and `changesOf` to a comparison result. Only when they are called, they compare the
+ * Adds the functions `changes` and `changesOf` to a comparison result. When one of them is called, it compares the
  * unchanged messages again, without checking their translations for problems.
  */
 export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {

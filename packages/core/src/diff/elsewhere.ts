@@ -42,7 +42,7 @@ export async function lookElsewhere(options: LookElsewhereOptions): Promise<Else
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** Joins the results of both searches. Separate, since a closure in `lookElsewhere` would keep its data in memory. */
+/** Joins the results of two searches. Separate, since a closure in `lookElsewhere` would keep its data in memory. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }
@@ -95,8 +95,8 @@ async function findElsewhere(
       } else still.push(stranger)
     }
     left = still
-    // A translation whose key was deleted here is not searched in lockfiles of other branches: that a branch still has
-    // it proves nothing.
+    // If a key was deleted here, lockfiles of other branches are not searched for its translation: it proves nothing
+    // that a branch still has the key.
     if (from === 'branch') return
     leftOrphans = leftOrphans.filter((orphan) => {
       const { place, hash, family } = orphan

@@ -30,7 +30,7 @@ import type { Answer, KnownFiles } from './unchanged-files.ts'
 
 /** What version control says about translations that have no record in the lockfile. */
 export interface Evidence {
-  /** Returns the commits that added a translation, and its source string then; `undefined` if not searched in time. */
+  /** Returns the commits that added a translation, and its source string at that time; `undefined`: no time for it. */
   answerTo(text: TextPlace): Answer | undefined
   /** Returns whether the history of a file was found. `nothing`: it has none. `no-time`: the time limit came first. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
@@ -52,9 +52,9 @@ export interface AskedFiles {
 }
 
 const walkShare = 0.5
-/** Share of the time limit for searching target files. Reading old source files stops when only this share is left. */
+/** Share of the time limit that is kept for target files: reading old source files stops when only this is left. */
 const filesShare = 0.2
-/** After this share of the source file versions was read, the time for all of them is estimated from it. */
+/** After this share of the source file's versions was read, the time for reading all of them is estimated. */
 const firstVersions = 0.15
 /**
  * If a catalog has at least this number of translations to search, all versions of its source file are read first. Then
@@ -160,7 +160,7 @@ interface GatherOptions {
   readonly wantsWriters?: boolean | undefined
 }
 
-/** One target file and the translations in it to search in version control. */
+/** One target file, and those of its translations that are searched in version control. */
 interface Question {
   readonly catalog: Catalog
   readonly file: string
@@ -324,7 +324,7 @@ interface Sources {
 
 /**
  * Opens the old versions of a source file.
- * @param texts all translations of one catalog to search
+ * @param texts all translations of one catalog that are searched in version control
  */
 function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
@@ -371,7 +371,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
 
 /**
  * Returns the source string (as fingerprint) from which a translation was made. If several branches added the same
- * translation, it is enough that one of them had the current source string.
+ * translation, returns the current source string if one of them had it.
  */
 function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: SourceAt): Fingerprint | undefined {
   const answers = origins.map((origin) => {

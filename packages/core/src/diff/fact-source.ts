@@ -60,7 +60,7 @@ export function openFacts(
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
-  /** Cached result for target files that have neither a translation nor a record of the message: all have the same. */
+  /** Cached result for target files with neither a translation nor a record of the message: it is the same for all. */
   newForms: readonly FormChange[] | undefined
   /** The lockfile line of the message, if it is the only one, the source is unchanged and there are no plural forms. */
   readonly #line: string | undefined
@@ -91,7 +91,7 @@ export class Recorded {
 
   /**
    * Returns whether the message certainly has the source string and description that are recorded in the lockfile. If
-   * so, and if an earlier run with the same line found the translation unchanged, it still is.
+   * so, and if an earlier run with the same line found the translation unchanged, the translation is still unchanged.
    */
   isSameIn(locale: string): boolean {
     if (this.#line === undefined) return false

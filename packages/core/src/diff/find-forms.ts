@@ -72,7 +72,7 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
   return hasForms ? undefined : textAt(target, toMessageKey(path))
 }
 
-/** Returns the form `other` if the source has no plural: in `.xcstrings`, one language alone may have plural forms. */
+/** Returns the form `other` if the source has no plural forms: in `.xcstrings`, the target may have them alone. */
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined

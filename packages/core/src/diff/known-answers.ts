@@ -100,7 +100,7 @@ const mostKept = 300_000
 
 /**
  * Returns a hash for each translation, under which its answer is saved.
- * @param texts all translations of one file to search in version control
+ * @param texts all translations of one file that are searched in version control
  */
 export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, DigestedText> {
   const own = texts.map((text) => {

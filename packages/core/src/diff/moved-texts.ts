@@ -23,8 +23,8 @@ interface MovedOptions {
  * the lockfile still has the records under the old key. A translation counts as moved if its old key is gone from the
  * source file, and one of these is true:
  * - The source string is the same under the new key.
- * - The source string was changed as well, but the translation is no longer under the old key, the new key has no
- * records, and the translation has three words or more or no other locale contradicts the move.
+ * - The source string was changed as well, but the translation is no longer under the old key, and the new key has no
+ * records. Also, the translation must have three words or more, or no other locale may contradict the move.
  * If the old key still exists, the translation counts as moved only if the source strings show that two messages
  * swapped their keys, because a short text such as "OK" occurs under many keys. A translation also counts as moved to
  * another plural form if its message became a plural or its plural forms were renamed.

@@ -19,7 +19,7 @@ export interface Choice {
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
-  /** Returns whether the lockfile has no translations of this locale: then all in the file must be recorded. */
+  /** Returns whether the lockfile has no records of this locale yet: then all translations of the file are recorded. */
   readonly isFirst: (diff: CatalogDiff) => boolean
   /** True to ignore unknown message names without an error: they may be in a file that could not be read. */
   readonly isLenient: boolean

@@ -61,7 +61,7 @@ export function decideOrphan(
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
 }
 
-/** Finds the record of another plural form with the same text: gettext files repeat it in forms that are not used. */
+/** Finds the record of another plural form with the same text: gettext files repeat a text in unused plural forms. */
 function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },

@@ -51,7 +51,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
-  /** Returns the newest earlier version of the source file that can be parsed: the version at this commit cannot. */
+  /** Returns the newest version before this commit that can be parsed. The version at this commit has errors. */
   async function behindBroken(commit: string): Promise<Version | undefined> {
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {

@@ -33,7 +33,7 @@ export function textsOfAll(changes: readonly MessageChange[]): readonly Stranger
   return changes.flatMap((change) => textsOf(change, () => true))
 }
 
-/** Returns whether a translation counts as human, so that the exact commit that added it must be found. */
+/** Returns whether a translation counts as human. If so, the exact commit that added it must be found. */
 export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }

@@ -72,7 +72,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /** Returns whether the file format cannot add the value. Cached for all values that the same thing blocks. */
+  /** Returns whether the file format cannot add the value. Cached for all values at the same taken place. */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
@@ -98,7 +98,7 @@ export function takenPlaceOf(
   return undefined
 }
 
-/** Returns a function that finds what prevents adding a translation to its target file, if a run removes no values. */
+/** Returns a function that finds what prevents adding a translation to its file, if the run removes nothing there. */
 export function openTakenPlacesIn(diffs: readonly CatalogDiff[]): (change: MessageChange) => TakenPlace | undefined {
   const diffOf = new Map(diffs.map((diff) => [diff.target, diff]))
   const opened = new Map<TargetFile, FindTakenPlace | undefined>()

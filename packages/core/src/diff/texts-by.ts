@@ -11,8 +11,8 @@ export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
 /**
- * Returns a function that tells who wrote a translation, from version control. If several commits added the translation
- * and their authors are not of the same kind, it is unknown (`undefined`).
+ * Returns a function that tells who wrote a translation, from version control. It returns `undefined` if several
+ * commits added the translation and their authors are not of the same kind.
  */
 export async function openWriters(
   diffs: readonly Pick<CatalogDiff, 'open'>[],

@@ -106,8 +106,8 @@ class Trace<Text> {
     const older: Nearest<Text>[] = []
     for (const parent of parents) older.push(...(await this.nearest(parent, id)))
     const isCertain = older.every(({ held }) => held !== undefined)
-    // If a version that cannot be parsed may have added the text, takes the older commit. With the newer one, an
-    // out-of-date translation might seem up to date.
+    // If earlier versions cannot be parsed, one of them may have added the text. Takes the oldest of them: with a newer
+    // commit, an out-of-date translation might seem up to date.
     const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
     const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {
@@ -117,7 +117,7 @@ class Trace<Text> {
     }
   }
 
-  /** Returns the texts of a file at a commit, or of the nearest older versions if that one cannot be parsed. */
+  /** Returns the texts of a file at a commit. If that version cannot be parsed: those of the nearest older versions. */
   async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
     const held = await this.#version(commit)
     if (held !== 'broken') return [{ commit, child, held }]
@@ -141,8 +141,8 @@ class Trace<Text> {
 
   /**
    * Finds the commits in a range (newest first) that added texts, by bisection. Returns the texts that the oldest
-   * version of the range already contains, so that an earlier commit added them. If a text was removed and restored
-   * within the range, the result may be the older of both commits.
+   * version of the range already contains: an earlier commit added them. If a text was removed and restored within the
+   * range, the result may be the commit that added it first.
    */
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
@@ -161,7 +161,7 @@ class Trace<Text> {
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  /** Returns the index of the version nearest to the middle of a range that can be parsed; `undefined` if none can. */
+  /** Returns the index of the parsable version that is nearest to the middle of a range; `undefined` if none is. */
   async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
     const middle = Math.floor((from + to) / 2)
     for (let away = 0; away < to - from; away++) {

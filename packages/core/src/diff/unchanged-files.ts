@@ -19,7 +19,7 @@ export interface KnownFile {
   readonly unchanged: UnchangedMessages
 }
 
-/** Stored answers of version control: which commits added each translation of a file, from which source string. */
+/** Stored answers of version control: for each translation of a file, the commits that added it and its source. */
 export interface KnownAnswers {
   /** Hash of the current commit, its history and the source file. The answers are valid only while it is the same. */
   readonly source: string

@@ -45,7 +45,7 @@ export interface UnchangedCounter {
     fact: Pick<Fact, 'by' | 'terms'> & { settings?: SettingsId | undefined },
     previousFacts?: readonly Fact[],
   ): void
-  /** Subtracts a message with these records from the counts. It was counted before. */
+  /** Subtracts a message with these records from the counts. The message was counted before. */
   remove(facts: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }
@@ -118,7 +118,7 @@ const none: UnchangedMessages = {
   hasUndated: false,
 }
 
-/** Returns whether a record says that the translation was imported, and none that a human wrote or reviewed it. */
+/** Returns whether a record says that the translation was imported, and no record says that it is human or reviewed. */
 function isImported(facts: readonly Fact[]): boolean {
   return facts.some(({ by }) => by === 'adopted') && !facts.some(({ by }) => isPersons(by))
 }

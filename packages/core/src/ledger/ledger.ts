@@ -4,7 +4,7 @@ import { compactLines } from './compact.ts'
 import { lastUseOf, type LedgerState, readLedger, takeRecord, unansweredIn } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** The translation cache of one clone: all translations that were billed, and more. Never committed to git. */
+/** The translation cache of one clone: billed translations, requests, archived texts. It is never committed to git. */
 export interface Ledger {
   /**
    * Reads the file, only once. Call it before `recall`, which parses single answers.
@@ -166,7 +166,7 @@ function isWorthIt(
 ): boolean {
   const { answers, written, archived, foreign, open, refused } = state
   if (answers.bytes > maxBytes && answers.size > 0) return true
-  // `written` has a line for each text that a run wrote, shorter than the answer. If these lines have more bytes than
+  // `written` has one line, shorter than an answer, for each text that a run wrote. If these lines have more bytes than
   // the answers, many are about replaced texts and can be removed.
   const writtenBytes = Math.min(bytesOf(written), answers.bytes)
   const textBytes = archived.reduce((sum, { text }) => sum + text.length + 120, 0)

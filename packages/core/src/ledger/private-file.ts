@@ -89,7 +89,7 @@ export function openPrivateFile(
     const lines = waiting.map(toLine)
     ;[waiting, nextWrite] = [[], undefined]
     try {
-      // The file was deleted or replaced meanwhile, for example by `git clean`: a write to it would be lost.
+      // If the file was deleted or replaced meanwhile, for example by `git clean`, a write to it would be lost.
       if (file !== undefined && !(await file.isInPlace())) {
         await close()
         isReady = false

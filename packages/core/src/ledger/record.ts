@@ -17,7 +17,7 @@ export type LedgerRecord =
   | { readonly t: 'not'; readonly id: string }
   /** Unanswered requests of earlier runs, summed up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
-  /** Answers of earlier runs that a later run used, so that they are not the first to be deleted. */
+  /** Answers of earlier runs that a later run used again. This record keeps them from being deleted first. */
   | { readonly t: 'used'; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
   /** Every translation of the string with memory key `k` was invalid, in `n` runs. */

@@ -23,7 +23,7 @@ export function printWritten(
   return Array.from(inParts(lines, linesPerPayload), (x) => JSON.stringify({ t: 'made', x }))
 }
 
-/** Joins the records (facts) of a message for all locales. Leaves out previous texts and those of unknown source. */
+/** Joins the records (facts) of a message for all locales. Leaves out previous texts and texts of unknown source. */
 function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   const keys = new Map<MessageKey, Fact[]>()
   let before = ''

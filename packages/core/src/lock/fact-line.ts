@@ -22,8 +22,8 @@ const factPattern =
  * Prints the record of a translation:
  * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`, where texts, settings
  * and notes are hashes. `<mark>`: a sign for who wrote it. `^`: the translation was replaced later. `~`: the file marks
- * it as needing review. `<`: it was out of date at the import, when the source string was the one that follows; without
- * one, the record is `undated`. `-`: no settings. If settings are left out, the record has the usual ones.
+ * it as needing review. `<`: it was already out of date at its import. The source string of that time follows; if it is
+ * unknown, the record is `undated`. `-`: no settings. If settings are left out, the record has the usual ones.
  * @param usual the settings at the beginning of the line, for most of its records
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
@@ -83,7 +83,7 @@ export function localeOf(printed: string): string {
   return printed.slice(0, end)
 }
 
-/** Parses records such as `de=9fQw1z`, as nearly all are: machine translation with the settings of its line. */
+/** Parses records such as `de=9fQw1z` (nearly all are like this): machine translation with the settings of its line. */
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
   if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
@@ -95,7 +95,7 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 
 const equals = 0x3d
 const underscore = 0x5f
-/** Returns one shared string for each locale: comparing a string with itself is fast. */
+/** Returns one shared string object for all equal locales, so that comparing two of them is fast. */
 const sharedLocale = rememberEach((found: string) => {
   return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(found) ? Object.keys({ [found]: true })[0] : undefined
 }, 1000)
@@ -119,7 +119,7 @@ export interface PlainFact extends Pick<Fact, 'by' | 'text'> {
  * Reads the record of one locale from a line of the lockfile (which begins with the source string) without a full
  * parse. Returns `undefined` if the line has no record of the locale, has several, or has one that must be parsed in
  * full.
- * @param note hash of the present description; a machine translation must have been made with the same one
+ * @param note hash of the present description. If a machine translation was made with another, returns `undefined`
  */
 export function readPlainFact(line: string, locale: string, note: NoteHash | undefined): PlainFact | undefined {
   const field = `\t${locale}`
@@ -165,8 +165,8 @@ function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
 }
 
 /**
- * Returns the settings that are printed once, at the beginning of a line: those that most of its records have, at least
- * two. If two settings are equally frequent, returns the smaller id.
+ * Returns the settings that are printed once, at the beginning of a line: the most frequent ones, if two or more of its
+ * records have them. If two settings are equally frequent, returns the smaller id.
  */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()

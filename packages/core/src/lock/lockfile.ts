@@ -9,7 +9,7 @@ export interface Lockfile {
   readonly condition: 'sound' | 'absent' | 'truncated'
   /** True if the file had conflict markers. The records of both sides are included. */
   readonly conflicted: boolean
-  /** Line numbers (from 1) that could not be parsed. The next write removes them. */
+  /** Numbers (from 1) of the lines that could not be parsed. The next write removes these lines. */
   readonly skippedLines: readonly number[]
   /**
    * Returns whether the file contains names of reviewers, but its first line has a version of the lockfile format that

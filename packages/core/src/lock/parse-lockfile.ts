@@ -48,7 +48,7 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
       if (!addSettings(line, settings)) skippedLines.push(number)
     } else if (!lines.add(content, start, stop)) skippedLines.push(number)
   }
-  // A merge may move lines behind the end line (`%end`), so these count. But a file without an end line was cut off.
+  // A merge may move lines behind the end line (`%end`): these are read, too. A file without an end line was cut off.
   const condition = ended ? 'sound' : 'truncated'
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
@@ -95,7 +95,7 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
 
 const carriageReturn = 0x0d
 
-/** Returns whether a line begins like `#`, `%` or a conflict marker. All other lines can only be about a message. */
+/** Returns whether a line begins with `#`, `%`, `<`, `=`, `>` or `|`. All other lines can only be about a message. */
 function isSpecial(content: string, start: number): boolean {
   const first = content.charCodeAt(start)
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c

@@ -33,7 +33,7 @@ export async function readLockfile(
   }
 }
 
-/** Decodes UTF-8. Lockfiles may have many megabytes. Most are only ASCII, which takes a fourth of the time. */
+/** Decodes UTF-8. Lockfiles may have many megabytes. Most are only ASCII, which is decoded in a fourth of the time. */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

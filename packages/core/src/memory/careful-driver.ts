@@ -4,7 +4,7 @@ import type { SharedMemoryOptions } from '../model/config.ts'
 
 /** Access to a storage that may fail, hang or return wrong data. After several failures it is not used again. */
 export interface CarefulDriver {
-  /** Returns the entries of these memory keys, in any order. Leaves out missing and damaged entries. */
+  /** Returns the entries with these keys, in any order. Leaves out missing and damaged entries. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
   write(entries: readonly Entry[]): Promise<void>
   /** Calls the driver with a time limit; returns `undefined` if the call failed or took too long. */
@@ -69,7 +69,7 @@ export function openCarefully(
     }
   }
 
-  /** Returns the storage key. Its first level has two characters, so that no folder on disk has too many files. */
+  /** Returns the storage key. A part of two characters comes first, so that no folder on disk has too many files. */
   function keyOf(memoryKey: string): string {
     return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
   }
@@ -111,7 +111,7 @@ function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
 }
 
-/** The value stored for a memory key. It contains the key, so that a storage that mixes up its values is noticed. */
+/** The value stored for a translation. It contains its key, so that a storage that mixes up its values is noticed. */
 type Entry = readonly [memoryKey: string, text: string]
 
 /** Returns the entry as `lockale1 <8 characters of sha256> <json>`: some storages would parse plain JSON. */

@@ -2,7 +2,7 @@ import type { Config } from '../model/config.ts'
 import { type FittedSettings, isMockEngine } from '../model/translator.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 
-/** Opens the shared memories (caches of several machines) of configs, one for each storage. Closes them at the end. */
+/** Opens the translation caches that machines share, one for each storage of the configs. Closes them at the end. */
 export async function withMemories<T>(
   configs: readonly Config[],
   work: (memoryOf: (config: Config) => SharedMemory | undefined) => Promise<T>,

@@ -9,7 +9,7 @@ const pollMs = 200
 /** Milliseconds that a run waits for the translation of another run. Then it sends the string to the service. */
 const maxWaitMs = 120_000
 
-/** Opens a shared memory, read-only unless this machine is trusted. With Redis, no two runs send the same string. */
+/** Opens a shared translation cache, read-only on untrusted machines. With Redis, no two runs send the same string. */
 export async function openSharedMemory(options: SharedMemoryOptions): Promise<SharedMemory> {
   const { driver, trusted, prefix } = options
   const troubles = openTroubles(driver.name)

@@ -27,7 +27,7 @@ export interface MergedEntries {
   readonly values: Values
   /** Conflicts that are not resolved. For these entries, `values` contains our values. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`, in our order. An entry that only `theirs` has comes after the same entry as in `theirs`. */
+  /** All paths of `values`, in our order. An entry that only `theirs` has is placed after the one before it there. */
   readonly order: readonly EntryPath[]
 }
 
@@ -74,7 +74,7 @@ function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | u
   return isSame(base, ours) ? 'theirs' : undefined
 }
 
-/** Merges the comments of an entry. If both sides changed it, ours is used: different comments are no conflict. */
+/** Merges the comments of an entry. If both sides changed the comment, ours is used, without a conflict. */
 function noteOf({ base, ours, theirs }: Sides<Value | undefined>): string | undefined {
   if (ours === undefined || theirs === undefined) return (ours ?? theirs)?.note
   return ours.note === base?.note ? theirs.note : ours.note
@@ -97,7 +97,7 @@ export interface ParsedSides extends Sides<ParsedFile> {
   readonly locale: string
 }
 
-/** Three versions of a thing in a merge. `base`: of the common ancestor; `undefined` if both sides added it. */
+/** Three versions of a thing in a merge. `base`: that of the common ancestor; `undefined` if both sides added it. */
 export interface Sides<T> {
   readonly base: T | undefined
   readonly ours: T

@@ -178,10 +178,10 @@ interface MergedFacts {
 }
 
 /**
- * Decides which of two conflicting translations is used, if the lockfile records of both show it. A changed translation
- * wins over a deleted one, a human one over a machine translation, and of two machine translations the one that was
- * made from the merged source string. Two different human translations stay in conflict. So does a translation without
- * a record if its source string changed. The result does not depend on which side is called `ours`.
+ * Decides which of two conflicting translations is used, by the records in the lockfiles of both sides. A changed
+ * translation wins over a deleted one, a human one over a machine translation, and of two machine translations the one
+ * that was made from the merged source string. Two different human translations stay in conflict. So does a translation
+ * without a record if its source string changed. The result does not depend on which side is called `ours`.
  * @param facts the records of both sides; `undefined` if they are not known
  */
 export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | undefined): Side | undefined {

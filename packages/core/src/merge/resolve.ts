@@ -93,7 +93,7 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 
-/** Returns the merged records of the files to write, which the journal keeps until the lockfile is written. */
+/** Returns the merged records of the files to write. The journal keeps these records until the lockfile is written. */
 function mergedEntries(
   lock: FileEdit,
   { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },
@@ -222,7 +222,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** Returns `catalog locale hash` for each translation in the resolved target files. Open conflicts have our side. */
+/** Returns `catalog locale hash` for each translation in the resolved target files; for open conflicts, our side's. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,

@@ -18,7 +18,7 @@ export interface Catalog extends Pick<
   readonly syntax: Syntax
   /** Why the message format was chosen, in words; `undefined` if the config sets it. */
   readonly syntaxWhy: string | undefined
-  /** The options of `syntax` as canonical JSON. Detection may choose others for other strings or dependencies. */
+  /** The options of `syntax` as canonical JSON. Detected options may change when strings or dependencies change. */
   readonly syntaxOptions: string
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
@@ -90,6 +90,6 @@ export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]
   readonly locale: string
-  /** Source strings of the text. If one looks like `TODO: call Ann`, a text with `TODO` may be a real translation. */
+  /** Source strings that the text translates. If one is `TODO: call Ann`, a text with `TODO` can be a translation. */
   readonly sourceTexts?: readonly string[] | undefined
 }) => boolean

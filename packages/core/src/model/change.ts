@@ -10,9 +10,9 @@ export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'source-cha
 export type ChangeState = FormState | 'orphan'
 
 /**
- * How the source string of a human or imported translation changed, which lockale does not replace. `changed`: its
- * words · `case-only`: only its case or final punctuation · `before-import`: it changed before the translation was
- * first recorded.
+ * How the source string of a human or imported translation changed. lockale does not replace such a translation.
+ * `changed`: its words changed · `case-only`: only its case or final punctuation · `before-import`: it changed before
+ * the translation was first recorded.
  */
 export type SourceDrift = 'changed' | 'case-only' | 'before-import'
 
@@ -72,7 +72,7 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/** Returns whether the text is a draft for an older source string. It is checked only when it is approved. */
+/** Returns whether the text is a draft for an older source string. Such a draft is checked only when it is approved. */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }
@@ -91,7 +91,7 @@ export interface Orphan {
    * was renamed.
    */
   readonly isStranger: boolean
-  /** True for a plural form of an existing message that the language does not use. lockale does not change it. */
+  /** True if the message exists, but the language does not use this plural form. lockale does not change it. */
   readonly isExtraForm: boolean
 }
 
@@ -108,15 +108,15 @@ export interface CatalogDiff {
   readonly open: readonly MessageChange[]
   /** Positions of the messages in `open`. Set if each access to `open` compares them again, to save memory. */
   readonly openPlaces?: Uint32Array | undefined
-  /** Returns a smaller diff, with only the positions of the messages in `open`. Absent: this one is the smallest. */
+  /** Returns a smaller diff, with only the positions of the messages in `open`. Absent: this diff is already small. */
   readonly compact?: (() => CatalogDiff) | undefined
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
-  /** Values of the source file, such as numbers, that are not strings and that the target lacks. They are copied. */
+  /** Values that are not strings, such as numbers, and that the target lacks. They are copied from the source file. */
   readonly missingOthers: readonly Entry[]
   /** Valid translations that need only an entry in the lockfile. They count as unchanged and are not in `open`. */
   readonly found?: FoundTexts | undefined
-  /** Set if the run is limited to selected messages. All other fields of the diff are then about these only. */
+  /** Set if the run is limited to selected messages: then the other fields are only about the selected messages. */
   readonly partOf?: {
     readonly whole: CatalogDiff
     readonly takes: (key: MessageKey) => boolean
@@ -129,10 +129,10 @@ export interface CatalogDiff {
 export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
-  /** True if the source strings are not known yet, because there was no time to search git. A later run does so. */
+  /** True if the source strings are not known yet, because there was no time to search git. A later run searches. */
   readonly undated: boolean
   asUndated(): FoundTexts
-  /** Returns each translation, in source order, with its new record for the lockfile. No message has plural forms. */
+  /** Returns the translations in source order, each with its new record. None of these messages has plural forms. */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares the texts again. */
   changes(): readonly MessageChange[]
@@ -147,7 +147,7 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /** True if another message may reuse the text of an unchanged message: up to date and not written by a human. */
+  /** True if an unchanged message has a text for others to reuse: it is up to date and was not written by a human. */
   readonly hasFree: boolean
   /** True if one of the unchanged messages contains terms of a glossary in the project. */
   readonly hasTerms: boolean

@@ -38,7 +38,7 @@ type Filled<Part, Unset extends keyof Part = never> = Required<Omit<Part, Unset>
   readonly [Name in Unset]?: Part[Name] | undefined
 }
 
-/** Options of `lockale types`. Default `library`: detected from dependencies; `mode`: by the number of strings. */
+/** Options of `lockale types`. Defaults: `library` is detected from dependencies, `mode` from the number of strings. */
 export type TypesOptions = Filled<Given<'types'>, 'library' | 'mode' | 'defaultNamespace'>
 
 /** Libraries for which `lockale types` can write a declaration file. */

@@ -29,8 +29,8 @@ export type RunEvent =
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
   /**
-   * A billed translation that could not be written to the translation cache: the line that is missing in the cache
-   * file. Show it to the user, because it is not stored elsewhere.
+   * A billed translation could not be written to the translation cache. `line` is what is missing in the cache file.
+   * Show it to the user, because it is not stored elsewhere.
    */
   | { readonly type: 'unsaved'; readonly line: string }
   | { readonly type: 'writing'; readonly files: number }

@@ -21,7 +21,7 @@ export interface Fact {
   readonly source: Fingerprint
   /** Hash of the source string on the day of the import, if the translation was already out of date on that day. */
   readonly olderThan?: Fingerprint
-  /** True if the source string is unknown, because there was no time to search git for it. A later run does so. */
+  /** True if the source string is unknown, because there was no time to search git for it. A later run searches. */
   readonly undated?: true
   /** True if another text has replaced this one. If this text comes back, the record shows that it is not new. */
   readonly previous?: true
@@ -68,5 +68,5 @@ export function previousFactsOf(
   return [...previousFacts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxPrevious)
 }
 
-/** Provenances from most to least protected. If there are several records of a text, the first in this list decides. */
+/** Provenances from most to least protected. If a text has several records, the most protected provenance decides. */
 export const protection: readonly Provenance[] = ['reviewed', 'human', 'adopted', 'copied', 'review', 'machine']

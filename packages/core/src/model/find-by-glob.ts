@@ -2,7 +2,7 @@ import type { Dirent, lstat, readdir, stat } from 'node:fs'
 import { systemCode } from '@lockale/errors'
 import { temporarySuffix } from './temporary-name.ts'
 
-/** The functions of a file system that a search by glob needs. An object for git's index also has them. */
+/** The functions of a file system that a search by glob needs. An object that reads git's index also has them. */
 export interface GlobFs {
   readonly promises: { readdir(folder: string, options: { readonly withFileTypes: true }): Promise<Dirent[]> }
   readonly lstat: typeof lstat
@@ -40,8 +40,8 @@ function isIgnored(name: string): boolean {
 }
 
 /**
- * Finds files of simple globs without fast-glob: loading it takes longer than reading a project of 120 files. Returns links,
- * too, which may lead to a file. Skips hidden names, does not follow links to folders, and ignores a missing folder.
+ * Finds files by simple globs without fast-glob, which takes longer to load than a project of 120 files takes to read.
+ * Also returns links, which may lead to a file. Skips hidden names and missing folders. Does not follow folder links.
  */
 async function walkAll(globs: readonly WalkGlob[], { fs, cwd }: GlobPlace): Promise<readonly Found[]> {
   const found: Found[] = []
@@ -99,7 +99,7 @@ interface WalkGlob {
   readonly suffix: string | undefined
 }
 
-/** Parses a simple glob, as nearly all path templates produce. Returns `undefined` for others or ignored folders. */
+/** Parses a simple glob, such as nearly all path templates give. Returns `undefined` for other globs. */
 export function readWalkGlob(glob: string): WalkGlob | undefined {
   const [, before = '', deep, prefix = '', suffix] =
     /^((?:[\w.-]+\/)*?)(\*\*\/)?([\w.-]*)(?:\*([\w.-]*))?$/u.exec(glob) ?? []

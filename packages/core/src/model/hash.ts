@@ -41,7 +41,7 @@ function withoutCase(text: string): string {
 
 const endMark = /[\s.…:!。．：！]/u
 
-/** Returns whether two messages differ only in case or final punctuation. */
+/** Returns whether two different messages differ only in case or final punctuation. False if one is unknown. */
 export function isSameButForCase(one: Fingerprint, other: Fingerprint): boolean {
   if (one === other || one === unknownSource || other === unknownSource) return false
   return one.slice(0, looseLength) === other.slice(0, looseLength)

@@ -1,6 +1,6 @@
 export interface FileCommit {
   readonly id: string
-  /** The previous commits that changed the file (several before a merge); empty for the first one. */
+  /** The commits before this one that changed the file: none for its first commit, several for a merge. */
   readonly parents: readonly string[]
   /** Name of the content (in git, the blob id): equal names mean equal bytes. Absent if the commit deleted the file. */
   readonly blob?: string | undefined
@@ -37,7 +37,7 @@ export interface CommitInfo {
 interface Head {
   readonly commit: string
   /**
-   * Identifies what decides, besides the commit, which earlier history can be read, such as where a shallow clone ends.
+   * Identifies everything besides `commit` that affects which history can be read, such as where a shallow clone ends.
    * Cached results are valid only as long as this stays the same.
    */
   readonly behind: string

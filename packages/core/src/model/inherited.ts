@@ -40,7 +40,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Returns whether a sync copies the alias: the target has its anchor (the value it refers to), or also gets it. */
+  /** Returns whether a sync copies the alias: the target has the anchor that it refers to, or also gets the anchor. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false
@@ -48,7 +48,7 @@ function openAsked(
   }
 }
 
-/** An alias in a YAML file, and the key of the value that it refers to; `undefined` if that is itself an alias. */
+/** An alias in a YAML file, and the key of the value that it refers to; `undefined` if that value is also an alias. */
 interface Link {
   readonly alias: Entry
   to: MessageKey | undefined

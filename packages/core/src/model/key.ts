@@ -21,7 +21,7 @@ function escapeSegment(segment: string): string {
   return segment.includes('/') || segment.includes('~') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
 }
 
-/** Splits a key into the path in the file and the plural type; absent for a message without plural. */
+/** Splits a key into the path in the file and the plural type, which is absent for a message without plural. */
 export function fromMessageKey(key: MessageKey): { readonly path: readonly string[]; readonly plural?: PluralType } {
   const mark = /~(plural|ordinal)$/u.exec(key)
   const pointer = mark === null ? key : key.slice(0, mark.index)

@@ -15,7 +15,7 @@ export function toLanguageCode(locale: string): string {
   return languageCodes(locale)[0] ?? locale
 }
 
-/** Returns the codes for a target, the nearest first; only the code of the config, if it sets one. */
+/** Returns the codes for a target, the nearest first. If the config sets a code, returns only that code. */
 export function codesOf(target: { locale: string; code?: string | undefined }): readonly [string, ...string[]] {
   const { locale, code } = target
   const [first = locale, ...others] = code === undefined ? languageCodes(locale) : [canonicalCode(code) ?? code]

@@ -14,7 +14,7 @@ export function baseLanguage(locale: string): string {
   return otherNames.get(base) ?? base
 }
 
-/** Returns true for `en` and `en-GB`, false for `zh-Hans` and `zh-Hant`: another script is another text. */
+/** Returns whether two locales have the same language and script: `en` and `en-GB`, but not `zh-Hans` and `zh-Hant`. */
 export function isSameLanguage(a: string, b: string): boolean {
   return languageOf(a) === languageOf(b)
 }

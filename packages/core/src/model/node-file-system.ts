@@ -150,7 +150,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     }
   }
 
-  /** Opens a file for appending. Also returns the folders in which it was created, which must be synced to disk. */
+  /** Opens a file for appending. If the file is new, also returns the folders that changed, which must be synced. */
   async function openForAppend(path: string): Promise<{ file: FileHandle; created: readonly string[] }> {
     try {
       return { file: await promises.open(path, constants.O_WRONLY | constants.O_APPEND), created: [] }
@@ -161,7 +161,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return { file: await promises.open(path, 'a'), created: [dirname(path), ...created] }
   }
 
-  /** Creates a folder and its parents. Returns the folders that must be synced, so that it survives a power cut. */
+  /** Creates a folder and its parents. Returns the changed folders, which must be synced in case of a power cut. */
   async function makeFolder(folder: string): Promise<readonly string[]> {
     const firstMade = await promises.mkdir(folder, { recursive: true })
     const grown: string[] = []

@@ -19,7 +19,7 @@ export interface RequestedSettings extends Omit<Settings, 'engine'> {
   readonly files?: readonly FileInUse[]
   /**
    * Settings that the config sets for this target itself. If the service does not support one, the run stops and bills
-   * nothing. Settings of the whole project are only left out in this case.
+   * nothing. A setting of the whole project that the service does not support is left out instead.
    */
   readonly explicit: readonly SettingName[]
 }

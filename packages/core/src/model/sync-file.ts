@@ -10,7 +10,7 @@ export async function syncFile(
   try {
     await file[kind]()
   } catch (error) {
-    // File handles of Yarn's Plug'n'Play have neither method, but their descriptor is a real one.
+    // File handles of Yarn's Plug'n'Play do not implement `sync` and `datasync`, but their descriptor is a real one.
     if (!(error instanceof Error && error.message === 'Method not implemented.')) throw error
     await promisify(kind === 'sync' ? fsync : fdatasync)(file.fd)
   }

@@ -88,7 +88,7 @@ function beginsWord({ lower }: Term): boolean {
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
 
-/** A tree to find terms by their first characters. A node with many terms has a branch for each next two code units. */
+/** A tree to find terms by their first characters. A node with many terms has branches by their next two code units. */
 interface TermIndex {
   readonly depth: number
   readonly few: readonly Term[]

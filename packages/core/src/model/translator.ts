@@ -34,7 +34,7 @@ export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
   return 'isUnsupported' in answer
 }
 
-/** Returns the settings to send, with all glossaries in their order. Those of the project are named by their path. */
+/** Returns the settings to send, with all glossaries in their order. Glossaries of the project are named by path. */
 export function requestSettings({ settings, terms }: FittedSettings): Settings {
   return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
 }
@@ -72,7 +72,7 @@ export class TranslateFailure extends Error {
   readonly failure: TranslateFailureCause
   /**
    * What became of the failed request. `notSent`: no byte of its body was sent, so repeating it is free. `refused`: the
-   * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated once at most and counted.
+   * service refused it and billed nothing. `unknown`: it may have been billed, so it is repeated once at most.
    */
   readonly outcome: 'notSent' | 'refused' | 'unknown'
   readonly retryAfterMs: number | undefined

@@ -38,7 +38,7 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
 /**
  * Returns a function that adds terms of glossary files to the settings of a locale. It leaves out files that have no
  * terms for these two languages (source and target).
- * @throws {LockaleError} `SETTING_DOES_NOT_FIT` if the config names such a file for this target itself
+ * @throws {LockaleError} `SETTING_DOES_NOT_FIT` if the config names a file without such terms for this one target
  */
 export function openFileSettings(
   targets: readonly Target[],

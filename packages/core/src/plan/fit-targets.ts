@@ -14,8 +14,8 @@ import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'
 
 /**
- * Returns the settings to use for each target, in the order of the targets: those that the service confirmed for its
- * language or, if it was not asked, those of the config.
+ * Returns the settings to use for each target, in the order of the targets: those that the service supports for the
+ * target's language or, if the service was not asked, those of the config.
  * @param isIdle there is nothing to translate, so the service is not asked
  * @throws {LockaleError} as `Translator.fit`
  */

@@ -23,7 +23,7 @@ export interface WantedSettings {
   readonly uncertain: readonly SettingName[]
 }
 
-/** Finds out which settings of a machine translation differ from the config, and if its description changed. */
+/** Finds out which settings of a machine translation differ from the config, and if the description has changed. */
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
   /**
@@ -88,8 +88,8 @@ export function openOutdated(
 }
 
 /**
- * For each setting that changed, counts the messages whose translation was made with another value of it and is kept
- * (`notes`: with another description). A message can count for several settings.
+ * For each setting that changed, counts the messages that keep a translation made with another value (`notes`: with
+ * another description). A message can count for several settings.
  */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
@@ -137,8 +137,8 @@ function isOtherStyle(made: Settings, wanted: Settings): boolean {
 }
 
 /**
- * Returns whether all glossaries with which a translation was made are still in the config. It need not have used all
- * glossaries of the config: a run leaves out those that the service does not have for these two languages.
+ * Returns whether all glossaries with which a translation was made are still in the config. The config may have more:
+ * a run leaves out glossaries that the service does not have for these two languages.
  */
 function isPartOf(
   made: readonly string[] = [],

@@ -77,7 +77,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   return steps.concat(planOrphans(steps))
 }
 
-/** Plans the access keys of labels that get a new translation, because the new label may not contain the letter. */
+/** Plans the access keys of labels that get a new translation, because the letter need not occur in the new label. */
 function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {
   const labels = new Map<MessageUnit, MessageUnit>()
   const written = steps.filter((step) => step.kind === 'translate' || step.kind === 'reuse')
@@ -116,7 +116,7 @@ interface LocalePlan {
   readonly locale: string
   readonly isPseudo: boolean
   readonly isOwnLanguage: boolean
-  /** The settings of the locale that the service supports; `undefined`: it does not support the locale. */
+  /** The locale's settings, without unsupported ones; `undefined` if the service does not support the locale. */
   readonly fitted: FittedSettings | undefined
   readonly settings: SettingsId | undefined
   readonly memory: Memory
@@ -178,7 +178,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** Returns steps for all plural forms that apps need, or none. A text that moves from another key is always written. */
+/** Returns the steps. If they would not write all plural forms that apps need, none is written, except moved texts. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   if (forms.every(writes)) return forms
@@ -386,7 +386,7 @@ function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuesti
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/** Returns whether the text of another message is also valid here. A human text is moved even if it is invalid. */
+/** Returns whether the text of another message can be used here. It must be valid, except for human texts. */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

@@ -16,7 +16,7 @@ export interface PlannedText {
 interface PlanTextOptions {
   /** The message format whose placeholders are protected; absent: the string is sent as it is. */
   readonly syntax?: SyntaxId | undefined
-  /** Language (BCP 47) of protected strings; `undefined`: the service detects it. */
+  /** Source language (BCP 47); `undefined`: the service detects it. */
   readonly source: string | undefined
   readonly target: string
   readonly settings: Settings

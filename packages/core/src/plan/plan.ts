@@ -36,7 +36,7 @@ export interface PartialPlan {
 
 /** Totals of a plan. */
 export interface PlanTotals {
-  /** These four count messages over all locales, by what the sync does. A message with plural forms counts once. */
+  /** This field and the next three count messages over all locales. A message with plural forms counts once. */
   readonly translate: number
   readonly reuse: number
   readonly keep: number

@@ -37,7 +37,7 @@ export function readAnswer(send: Send, answer: string, { checker, engine }: Read
   return { ok: true, text, doubts: all, isSound: isPlain === true && isSound }
 }
 
-/** Returns a problem if the translation is far too long: a repetition without end, or another document. */
+/** Returns a problem if the translation is far too long, such as an endless repetition. */
 function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)

@@ -15,7 +15,7 @@ interface SourceTraits {
   /** True if the source string has an unpaired surrogate, so it is not valid Unicode. */
   readonly isTorn: boolean
   readonly refusal: string | undefined
-  /** True if the source is sent in one piece, alike in all languages unless it has number placeholders (`counts`). */
+  /** Returns true if the source is sent in one piece. With number placeholders (`counts`), it may need several. */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText

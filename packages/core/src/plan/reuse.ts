@@ -140,7 +140,7 @@ interface TextPairs {
   readonly forAll: Left | undefined
 }
 
-/** Maximum number of pairs of texts and messages to compare. With more, similar keys do not show which is right. */
+/** Maximum number of pairs of a text and a message to compare. With more pairs, similar keys prove too little. */
 const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
@@ -188,8 +188,8 @@ function indexWanting(
 }
 
 /**
- * Returns the text of a removed message once for each source string that it may belong to: the strings it was made from
- * and, for a human text, the later ones of its message.
+ * Returns the text of a removed message, once for each of its possible source strings: those it was made from and, for
+ * a human text, later ones of the same message.
  */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   const facts = orphan.facts.filter(({ previous }) => previous !== true)

@@ -43,7 +43,7 @@ interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'agai
   readonly strategy: Strategy
 }
 
-/** Prepares a string that belongs to no message for sending. Its placeholders are protected with the first strategy. */
+/** Prepares a string for sending. It belongs to no message. The first strategy protects its placeholders. */
 export function toTextSend(
   given: Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>,
   protectedText: ProtectedText = protectSend(given, 1),
@@ -104,10 +104,10 @@ function memoryKey(
 }
 
 /**
- * Looks for a translation in the translation cache. There are three strategies to protect placeholders. Returns the
- * string with the first strategy that has a valid translation in the cache, else with the first one that has none at
- * all: an invalid translation is not requested again in the same way. If the translations of all three are invalid,
- * returns the string with the first strategy.
+ * Looks for a translation in the translation cache. There are three strategies to protect placeholders, and the cache
+ * may have a valid or invalid translation for each. Returns the string with the first strategy that has a valid one,
+ * else with the first strategy without a translation: after an invalid translation, the string is not sent again in
+ * the same way. If the translations of all three are invalid, returns the string with the first strategy.
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)

@@ -46,7 +46,7 @@ export type FormStep =
       readonly kind: 'refuse'
       readonly change: FormChange
       readonly why: string
-      /** Whether a run with `retryRefused` can help, or (`never`) only another source string. */
+      /** `retry-refused`: a run with `retryRefused` can help. `never`: only another source string can. */
       readonly retry: 'never' | 'retry-refused'
     }
   /** A string that needs a translation: from the translation cache, or else from the service. */
@@ -83,7 +83,7 @@ interface SendPlace {
   readonly locale: string
   /** The code of the target language that is sent to the service. */
   readonly code: string
-  /** The description of the app, if that of the first target with this code differs: then they share nothing. */
+  /** The description of the app, if it differs from that of the first target with this code: they share no texts. */
   readonly about?: string | undefined
   readonly note: string | undefined
 }

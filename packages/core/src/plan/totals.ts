@@ -11,7 +11,7 @@ export interface RequestSizes {
     readonly sends: readonly Send[]
     readonly characters: number
   }[]
-  /** The least number of requests that can hold the strings of a locale, by locale. */
+  /** For each locale: the least number of requests that can hold its strings. */
   readonly lowerBounds: ReadonlyMap<string, number>
   readonly locales: readonly string[]
   /** Returns the name of a file; default: its path in the project. */

@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 
 /**
  * Returns the sentence for a problem, without file and line. The terminal, the bundler and annotations in CI show the
- * same sentence. Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped:
+ * same sentence. In it, strings from the user's files are cut to 60 code points and put on one line, but not escaped:
  * escape the sentence for the medium in which you show it.
  * @param diagnostic one of `diagnostics` of a report
  */

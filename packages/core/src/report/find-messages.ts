@@ -5,7 +5,7 @@ import type { MessageUnit } from '../model/unit.ts'
 
 /** The name of one or more translations, as users type it. */
 export interface TextName {
-  /** The key: `cart.title`, the exact key `cart/title`, `home:cart.title`, or `cart.*`. */
+  /** The key as users write it (`cart.title`, `home:cart.title`), as stored (`cart/title`), or a pattern (`cart.*`). */
   readonly message: string
   /** The target locale. Absent: all target locales. */
   readonly locale?: string | undefined

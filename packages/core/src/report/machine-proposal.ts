@@ -46,7 +46,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
       donors: [],
     })
     const sends = sendsOf(steps)
-    // Without strings to send, the text comes from a rule and not from a machine.
+    // If there is no string to send, the text comes from a rule of lockale and not from a machine.
     if (sends.length === 0 || sends.some(({ recalled }) => recalled === undefined)) return undefined
     const settled = new Map(sends.map((send) => [send, settle(send, fitted)]))
     const [message] = finishMessages(steps, { config, settled, termsIn: new Map() })

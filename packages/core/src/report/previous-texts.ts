@@ -42,7 +42,7 @@ export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => Previo
 /** Maximum number of versions of a source file to read from git: 500 versions of a large file take two seconds. */
 const mostVersions = 500
 
-/** Finds in version control the sources from which texts were translated, if they differ from the current ones. */
+/** Finds in version control the old source strings of translations, if the source strings have changed since then. */
 export async function findPreviousSources(
   changes: readonly MessageChange[],
   history: History | undefined,

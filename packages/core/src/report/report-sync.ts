@@ -84,7 +84,7 @@ export function reportSync(result: SyncResult): SyncReport {
       .size,
     kept: countPersons(finished, planned.diffs),
     ...bill,
-    // Only a run that sends requests can repeat the requests of an earlier run that got no answer.
+    // Only a run that sends requests can repeat unanswered requests of earlier runs.
     unansweredBefore: requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
     outdated: planned.outdated,
     files: result.files,
@@ -135,7 +135,7 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/** Returns whether a run replaced a copy of the source with a translation; not for empty texts or moved list items. */
+/** Returns true if a run replaced a copy of the source by a translation; false for empty texts and moved list items. */
 function replacesCopy({ forms }: FinishedMessage): boolean {
   return forms.some(({ change: { state, entry, by }, text }) => {
     return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''

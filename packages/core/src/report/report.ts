@@ -15,21 +15,21 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Written messages that need review: checks found the translation doubtful, and a second one as well. */
+  /** Written messages that need review: checks found the translation doubtful, and also a second translation. */
   readonly inDoubt: InDoubt
   /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number
   /** Number of messages with a human translation changed or removed, as the user asked. The cache keeps a copy. */
   readonly humanChanged: number
-  /** Number of human translations, which the run did not change. */
+  /** Number of messages with a human translation that the run left unchanged. */
   readonly kept: number
-  /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
+  /** Unanswered requests of earlier runs. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']
   /** For each changed setting: the number of messages with a machine translation made with another value of it. */
   readonly outdated: Plan['outdated']
   /** Files whose bytes changed, with `/`, including the lockfile. */
   readonly files: readonly string[]
-  /** Settings that the service does not support for a target locale, so they were not sent, with the reason. */
+  /** Settings that were not sent, and why: the service does not support them for the target locale. */
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
   /** Locales for which strings were sent under another language code. */
   readonly sentAs: readonly SentAs[]
@@ -44,7 +44,7 @@ export interface SyncReport extends RunTotals {
   readonly troubles: readonly string[]
   /** True if all messages are translated, except locked ones, and nothing failed. */
   readonly isComplete: boolean
-  /** The report that the next run would have if no file changes. Absent if unknown, or if it has work to do. */
+  /** The report that the next run would have if no file changes. Absent if unknown, or if that run has work to do. */
   readonly next?: SyncReport | undefined
 }
 
@@ -62,7 +62,7 @@ export interface CheckReport {
   readonly folded?: readonly Diagnostic[]
   /** Number of problems in the baseline file, and how many of them no longer exist; `undefined` without such a file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
-  /** Message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names it. */
+  /** Message format of each catalog, and how lockale detected it. `why` is `undefined` for a format from the config. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
   /** Coverage of each target locale. */
   readonly coverage: readonly LocaleCoverage[]
@@ -88,7 +88,7 @@ export interface BaselineReport {
   readonly isChanged: boolean
 }
 
-/** The result of `fix`: what was fixed, or would be. */
+/** The result of `fix`: what it fixed, or would fix in a dry run. */
 export interface FixReport {
   readonly fixed: readonly {
     readonly file: string
@@ -141,7 +141,7 @@ export interface MessageFacts {
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined
-    /** The old source string, if it has changed since then; the last commit with it; the commit that changed it. */
+    /** If the source string has changed: the old string, the last commit with it, the commit that changed it. */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined

@@ -32,7 +32,7 @@ export interface WordChoice {
 }
 
 /**
- * Approves translations of the present source strings. Writes the lockfile, and removes review marks in target files.
+ * Approves translations for the present source strings. Writes the lockfile, and removes review marks in target files.
  * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is recorded
  */
 export function accept(word: PersonsWord): Promise<AcceptReport> {

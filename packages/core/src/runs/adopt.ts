@@ -18,7 +18,7 @@ export interface AdoptReport {
   readonly texts: number
   /** Existing translations that lockale will not replace: human ones, and those of which the author is unknown. */
   readonly adopted: number
-  /** Part of `adopted`: translations that a human wrote, as git shows or you said. For the rest, that is unknown. */
+  /** Part of `adopted`: translations by a human, as git or the user says. The author of the others is unknown. */
   readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
@@ -101,7 +101,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
   }
 }
 
-/** Returns which number of the report counts a message. @param isFirst true if the lockfile lacks the locale */
+/** Returns which field of the report counts a message. @param isFirst true if the lockfile lacks the locale */
 function kindOf(
   { state, forms }: MessageChange,
   isFirst: boolean,

@@ -69,7 +69,7 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Returns messages that fail a check: their source string changed, not only in upper and lower case. */
+/** Returns messages that fail a check because their source string changed, not only in letter case. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -149,7 +149,7 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
   return open.some(({ state }) => state === 'missing' || state === 'stale')
 }
 
-/** Returns all problems, also those in the baseline, and unused settings and comments: they disable no problem. */
+/** Returns all problems, also those in the baseline. Reports settings and comments that disable no problem, too. */
 export async function findAll(
   inspection: Inspection,
   config: Config,
@@ -161,7 +161,7 @@ export async function findAll(
   const states = diffs
     .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, reported: survey?.reportedIn(diff.target), sync }))
     .filter(takesFinding)
-  // The chosen texts are compared with all texts of the project, so that a narrowed check finds the same problems.
+  // Compares the chosen texts with all texts of the project, so a limited check finds the same problems as a full one.
   const texts = (survey?.finish(whole) ?? []).filter(takesFinding)
   const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, checker.severities))
   const entries = isNarrow

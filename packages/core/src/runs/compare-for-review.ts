@@ -21,7 +21,7 @@ export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
   /** Settings that the lockfile records for translations. */
   readonly settings: Iterable<Settings>
   readonly files: readonly string[]
-  /** Returns whether all files of the locale are compared. */
+  /** Returns whether all files of a locale are compared. */
   isCompared(locale: string): boolean
   /** True if everything is compared. Throws the error of the comparison, if there was one. */
   readonly isOver: boolean
@@ -80,7 +80,7 @@ class Comparison implements ReviewComparison {
     const isSeen = new Promise<void>((resolve) => (this.#letSee = resolve))
     this.#whole = this.#compareAll()
     this.isSeen = Promise.race([this.#whole, isSeen])
-    // The error is thrown by later calls. This prevents an unhandled rejection.
+    // Later calls throw the error. It is ignored here, so that it is no unhandled rejection.
     this.#whole.catch(() => {})
   }
 

@@ -80,7 +80,7 @@ export interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
 export interface Inspection {
   readonly scan: Scan
   readonly lockfile: Lockfile
-  /** The lockfile as it was read. `lockfile` may also have settings from other versions of it in git. */
+  /** The lockfile as it was read. `lockfile` can also have settings from other versions of the lockfile in git. */
   readonly lockfileRead: LockfileNow
   /** The comparison of each target file with its source file, if both can be read. */
   readonly diffs: readonly CatalogDiff[]
@@ -236,7 +236,7 @@ function importerOf({ options, lockfileRead, ports }: Opened): Provenance | unde
   return !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
 }
 
-/** Returns whether the cache or other versions of the lockfile may have records that the lockfile lacks. */
+/** Returns whether the cache or other versions of the lockfile can have records that the lockfile lacks. */
 async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean> {
   for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
     if ((await history?.read(commit, lockfileName)) !== undefined) return true
@@ -319,7 +319,7 @@ function choose(judged: Judged): Inspection {
   }
 }
 
-/** Reads all locales of catalogs that have texts without a record, also locales to which the run is not limited. */
+/** Reads all locales of catalogs that have texts without a record, also locales that are not part of the run. */
 async function readAround(
   asked: readonly CatalogDiff[],
   catalogs: readonly Catalog[],

@@ -28,7 +28,7 @@ interface Sides {
   readonly locales?: readonly string[] | undefined
 }
 
-/** Returns translations that changed between two states of a project and are machine translations in the later one. */
+/** Returns the machine translations in `now` that are new or changed since `before` (two states of a project). */
 export async function findMachineTranslations(
   config: Config,
   { before, now, locales }: Sides,

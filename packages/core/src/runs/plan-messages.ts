@@ -50,7 +50,7 @@ interface PlanningMessages extends PlanChoice {
   readonly settingFiles?: InspectedProject['settingFiles']
   readonly kept?: KeptAnswers | undefined
   readonly folder?: string | undefined
-  /** Rehearse all edits without writing them, and refuse messages that a format cannot hold. */
+  /** Try all edits without writing them, and refuse messages that a file format cannot store. */
   readonly rehearses?: boolean | undefined
 }
 
@@ -73,7 +73,7 @@ export async function planMessages(
 
 type Fitted = Awaited<ReturnType<typeof fitSettings>>
 
-/** Finds the settings that the service supports for each locale. `isIdle`: nothing to write, so it was not asked. */
+/** Finds the settings that the service supports for each locale. `isIdle`: nothing to write, so no request was sent. */
 async function fitSettings(
   config: Config,
   { diffs, lockfile }: Inspection,
@@ -206,7 +206,7 @@ function joinParts(
 /** Maximum number of steps that a plan keeps in memory. The other steps are planned again when they are read. */
 const maxKeptSteps = 50_000
 
-/** Returns a function that returns the value. Defined here, so that it keeps no other variables in memory. */
+/** Returns a function that returns the value, and that keeps no other variables of the caller in memory. */
 function always<T>(value: T): () => T {
   return () => value
 }

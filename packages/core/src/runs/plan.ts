@@ -16,7 +16,7 @@ import { eachProject, type InspectedProject, type PlannedProject, type RunProjec
 export interface PlanRunOptions extends PlanChoice {
   /** The connection to the service, to ask which settings it supports. Without it, all count as supported. */
   readonly translator?: Translator | TranslatorOf | undefined
-  /** Time limit in milliseconds for searches in version control, for all projects together. Later runs continue. */
+  /** Limit in milliseconds for searches in version control, for all projects together. Later runs continue them. */
   readonly historyMs?: number | undefined
   /** Record existing translations in the lockfile (import them) if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined

@@ -56,7 +56,7 @@ function priceOf(project: RunProject, id: string): Promise<number> {
   })
 }
 
-/** Returns the projects, changed so that only this message needs a translation. */
+/** Returns copies of the projects, in which only this message needs a translation. */
 function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly InspectedProject[] {
   return inspected.map((project) => {
     const { config, inspection } = project

@@ -36,11 +36,11 @@ export interface Review {
   readonly summary: ReviewSummary
   /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
-  /** Returns list entries for the messages compared so far, and compares files in the locales of the query next. */
+  /** Returns list entries for the messages compared so far. Files in the locales of the query are compared next. */
   rows(query: ReviewQuery): ReviewRows
-  /** Returns details (cards) of existing messages. `isBrief`: without other locales and neighbours, so faster. */
+  /** Returns details (cards) of the messages that exist. `isBrief`: without other locales and neighbours, for speed. */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
-  /** Checks a text that is not saved yet. Returns `undefined` if there is no such message or plural form. */
+  /** Checks a text that is not saved yet. Returns `undefined` if the message or plural form does not exist. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
@@ -53,7 +53,7 @@ interface ReviewOptions {
   readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
   /** What to compare first. If set, `openReview` resolves when that is compared, and the rest follows later. */
   readonly steps?: ReviewSteps | undefined
-  /** An earlier review, for `steps`: its results are shown until they are compared again. */
+  /** An earlier review, for `steps`: its results are shown until their files are compared again. */
   readonly before?: Review | undefined
 }
 
@@ -137,8 +137,8 @@ async function compareAtOnce(
 }
 
 /**
- * Writes decisions of reviewers to target files and the lockfile, all together. Decisions that do not fit the present
- * files are refused one by one.
+ * Writes decisions of reviewers to target files and the lockfile, all together. A decision that does not fit the
+ * present files is refused, and the others are written.
  * @throws {LockaleError} for a file that cannot be read or written; then nothing is written
  */
 export async function saveReview(

@@ -52,7 +52,7 @@ export interface InspectedProject extends RunProject {
   /** Reads the translation caches (ledgers) of all projects of the run, and writes to that of this project. */
   readonly sharedLedger: Ledger
   readonly keepBorrowed: () => Promise<void>
-  /** The connection to the service. Projects with the same one send their strings in common requests. */
+  /** The connection to the service. Projects with the same connection send their strings in common requests. */
   readonly translator: Translator | undefined
   /** A cache that other machines use, too; `undefined` if the config names none. */
   readonly memory: SharedMemory | undefined
@@ -83,7 +83,7 @@ export interface WrittenProject extends StagedProject {
   readonly report: SyncReport
 }
 
-/** Runs one project after another up to the first failure, whose error names the folder. */
+/** Calls `work` for one project after another, until a call fails. The error then names the folder of the project. */
 export async function eachProject<T extends Pick<RunProject, 'folder'>, R>(
   projects: readonly T[],
   work: (project: T) => Promise<R>,

@@ -37,7 +37,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly strict?: boolean | undefined
   /** A plan that was saved before. The run does exactly what the plan says, or fails. */
   readonly savedPlan?: SavedPlan | undefined
-  /** Time limit in milliseconds. Shortly before, the run stops and writes its translations; a later run continues. */
+  /** Time limit in milliseconds. Just before it, the run stops and writes its translations; a later run continues. */
   readonly deadlineMs?: number | undefined
   /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
   readonly maxWaitMs?: number | undefined
@@ -101,7 +101,7 @@ export interface FinishedPart extends Pick<Plan, 'diffs' | 'steps'> {
 
 /**
  * Plans and translates. No other step of a run is billed.
- * @param onFinished called for each language of a project (a part of its plan) as soon as all its strings have a result
+ * @param onFinished called for each language of a project as soon as all strings of the language have a result
  */
 export async function translateInspected(
   inspected: readonly InspectedProject[],

@@ -78,11 +78,11 @@ function countScanned(projects: readonly InspectedProject[]) {
 
 interface Stage {
   add(part: FinishedPart): void
-  /** Returns the new files, with the translations of all languages. @throws the first error that `add` met */
+  /** Returns the new files, with the translations of all languages. @throws the first error that occurred in `add` */
   close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
 }
 
-/** Makes the new files language by language. Of each, keeps in memory only what the run writes and reports. */
+/** Makes the new files language by language. For each language, keeps only what the run writes and reports. */
 function openStage(): Stage {
   const results = new Map<TargetFile, CatalogResult>()
   const replaced: ArchivedText[] = []

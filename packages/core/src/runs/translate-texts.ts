@@ -67,13 +67,13 @@ interface TranslateTextsOptions<T> {
   /** Maximum number of code points of strings that are sent again after a doubtful translation. Absent: no limit. */
   readonly spare?: number | undefined
   /**
-   * Called with the results of strings as soon as these are translated into every language, and billed.
+   * Called with the results of strings as soon as the strings are translated into all languages and billed.
    * @returns false to stop
    */
   readonly onDone?: ((works: readonly TranslatedWork<T>[]) => boolean) | undefined
 }
 
-/** Returns the index of the first string that is larger than a request. */
+/** Returns the index of the first string that is too large for a request. */
 export function findTooLarge({ fitted, texts }: TextWork, limits: Parameters<typeof toBatches>[1]): number | undefined {
   const project = { ...projectOf([{ fitted, texts }], undefined), sends: texts.flatMap(sendsOfText) }
   const tooLarge: ReadonlySet<Send> = new Set(toBatches([project], limits).tooLarge)

@@ -58,7 +58,7 @@ async function choose(id: SyntaxId, options: SyntaxOptions, format: string) {
   return { syntax: await openWith(id, options, format), options: canonicalJson({ ...options, id }) }
 }
 
-/** Opens a message format with the options that it supports. The others may be for other files of the project. */
+/** Opens a message format with the options that it supports. Ignores other options: they may be for other files. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }

@@ -106,7 +106,7 @@ interface Found {
   readonly real: string
   readonly realRoot: string
   readonly privateRoot: string
-  /** True if the user named the file, or lockale always writes it there: folders of git or an editor are allowed. */
+  /** True to allow folders of git or an editor, because the user named the file or lockale always writes it there. */
   readonly isWish?: boolean
 }
 

@@ -27,7 +27,7 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all files of the catalog. Target files must be read before; they are parsed at the first use. */
+  /** Problems in all files of the catalog. Read the target files first; they are parsed when this property is used. */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in the source file. */
   readonly inSource: readonly Diagnostic[]
@@ -366,7 +366,7 @@ export function readInherited(
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }
 
-/** Returns the messages that at least one target file needs. Releases the files that it had to parse from memory. */
+/** Returns the messages that at least one target file needs. Then frees the memory of the parsed target files. */
 function askedOfSome(
   catalog: Parameters<typeof askedOf>[0],
   targets: readonly TargetFile[],

@@ -8,7 +8,7 @@ import { findCatalogs } from './find.ts'
 
 /** A locale file as an app loads it. */
 export interface Resource extends ResourcePlace {
-  /** The content as strict JSON, with keys in file order. If the file is not JSON, it contains only the strings. */
+  /** The content as strict JSON, with keys in file order; only the strings if the file is not JSON. */
   readonly json: string
   /** The content as strict JSON, with source strings in place of invalid translations. Builds should use this. */
   readonly sound: string
@@ -113,7 +113,7 @@ async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array |
 
 /** Strings to replace in a locale file, and strings to add to it. */
 export interface TextEdits {
-  /** New strings. The key is the offset in the file at which the value that they replace begins. */
+  /** New strings, by the offset in the file at which the replaced value begins. */
   readonly instead: ReadonlyMap<number, string>
   readonly added: readonly AddedText[]
 }

@@ -111,7 +111,7 @@ function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): 
   })
 }
 
-/** Returns the entries. A draft (`fuzzy` in gettext) is the value: apps do not load it, but lockale compares it. */
+/** Returns the entries, with drafts (`fuzzy` in gettext) as values, since lockale compares drafts. Apps ignore them. */
 function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   if (!entries.some(({ draft }) => draft !== undefined)) return entries
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))

@@ -43,7 +43,7 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
-/** Matches locales in whose language `TODO` is a word ("everything"). There it may be a real translation. */
+/** Matches locales in whose language `TODO` is a word ("everything"), so that it can be a real translation. */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
 type KeyTest = (text: string, path: readonly string[]) => boolean
@@ -60,6 +60,6 @@ function areKeysApart(entries: readonly Entry[], isName: KeyTest, isKey: KeyTest
   }
   if (keys * 2 < all) return plain * 2 < all
   // At least half of the strings equal their keys, as in a file that a tool has just extracted from code. They count as
-  // missing only if none of them may be a word of a text.
+  // missing only if none of them can be real text.
   return plain === 0 && weak === 0
 }

@@ -27,7 +27,7 @@ export interface TextChecker {
   wantsReview(place: PolicyPlace): boolean
   /** Returns the problems of a translation, from the comparison with its source and from the rules for texts. */
   findingsIn(translation: Translation): readonly Finding[]
-  /** Does what `findingsIn` does, but faster. Returns `undefined` for plural variants or different placeholders. */
+  /** Like `findingsIn`, but faster. Returns `undefined` for texts with plural variants or different placeholders. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
   /** Returns pairs of source and translation to check: one, or one for each plural variant. Caches the last result. */
   pairsOf(translation: Translation): readonly TextPair[]

@@ -11,7 +11,7 @@ import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 /**
  * Adds context for the translator to a request, as far as there is room: descriptions, sections, and neighbouring
  * strings, as prose in the source language. The context is only a hint: it takes no room from strings, and is not part
- * of the memory key, so that a translation in the cache stays valid if the context changes.
+ * of the key in the translation cache, so that a cached translation stays valid if the context changes.
  */
 export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
@@ -104,7 +104,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   return { fitting, bytes: room - left, isAll }
 }
 
-/** Returns a paragraph for each description, with the shortest of its strings: `Open, Close: Label of a button.` */
+/** Returns a paragraph for each description, beginning with its shortest strings: `Open, Close: Label of a button.` */
 function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)

@@ -66,7 +66,7 @@ function numbersIn(text: string): string {
 /** Minimum number of strings for a comparison of lengths. With fewer, another order may match by chance. */
 const leastForLengths = 12
 
-/** Returns whether translations match the strings in length only in another order: reversed or shifted. */
+/** Returns whether the lengths of translations match the strings only in another order: reversed or shifted. */
 function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
   const count = sent.length
   if (count < leastForLengths) return false

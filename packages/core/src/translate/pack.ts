@@ -23,7 +23,7 @@ export function pack<T extends Packed>(items: readonly T[], limits: PackLimits):
   return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
 }
 
-/** Returns a number of bins that is needed at least, computed from the number of items and their total size. */
+/** Returns a lower bound of the number of bins, computed from the number of items and their total size. */
 export function lowerBound(items: readonly Packed[], { maxBytes, maxItems }: PackLimits): number {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   return Math.max(Math.ceil(items.length / maxItems), Math.ceil(bytes / maxBytes))

@@ -35,7 +35,7 @@ const longestPause = 3
 /** Period in milliseconds: the number of answers in it gives the rate that the service accepts. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
-/** Factors of the rate with each answer: it grows fast up to 90 % of the last refused rate, then slowly. */
+/** Factors by which the rate grows with each answer: up to 90 % of the last refused rate, and above that. */
 const [climbs, probes] = [1.03, 1.005]
 const yields = 0.85
 

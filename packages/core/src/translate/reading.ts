@@ -4,8 +4,8 @@ import type { Batch } from './batch.ts'
 import type { Answers } from './settle.ts'
 
 /**
- * Reads translations of the service (restores placeholders and checks the text) while the run waits for others: a few
- * at a time, so that reading does not delay the next requests.
+ * Reads translations of the service (restores placeholders and checks the text) while the run waits for other
+ * translations: a few at a time, so that reading does not delay the next requests.
  */
 export interface Reading extends Pick<Answers, 'read'> {
   /**

@@ -19,8 +19,8 @@ export interface RecordOptions {
 }
 
 /**
- * Records requests and translations of a run in the translation caches (ledgers) of its projects. If one cannot be
- * written, the run stops and prints the translations that are already billed, so that they are not lost.
+ * Records requests and translations of a run in the translation caches (ledgers) of its projects. If a cache cannot
+ * be written, the run stops and prints the translations that are already billed, so that they are not lost.
  */
 export interface RunRecord {
   /** Records a request before it is sent. Returns its id; `undefined` if it was not recorded and must not be sent. */

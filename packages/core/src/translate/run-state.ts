@@ -44,7 +44,7 @@ export interface RunState {
   /** Maximum number of characters to send again after a request with unknown outcome. `rebought`: number so far. */
   readonly maxRebuy: number
   readonly rebought: number
-  /** Number of retries still allowed; answers increase it. `lastRetryTurn`: newest request when it last decreased. */
+  /** Number of retries still allowed; answers increase it. `lastRetryTurn`: newest request at the last decrease. */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }
@@ -54,7 +54,7 @@ export interface PendingBatch {
   readonly tries: number
   /** Number of requests for this batch with unknown outcome, such as a timeout: each may have been billed. */
   readonly unknown: number
-  /** True if a request with unknown outcome was repeated. `charactersPossiblyTwice` then has its characters. */
+  /** True if a request with unknown outcome was repeated. `charactersPossiblyTwice` includes its characters. */
   readonly isRebought: boolean
   /** Number of `retryTokens` that this batch used. They are given back when it is answered. */
   readonly tokens: number
@@ -75,7 +75,7 @@ interface RefusedStrings {
 export type RunStateEvent =
   /** A call of `Run.translate` begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
-  /** More batches for the same call. If `partsToCome` is set, they are all batches of one language (a part). */
+  /** More batches for the same call. If `partsToCome` is set, they are all the batches of one language (a part). */
   | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** The run has room for one more batch. */
   | { readonly type: 'room' }
@@ -95,7 +95,7 @@ export type RunStateEvent =
   | { readonly type: 'ended'; readonly locale: string }
   /** The queue is empty, and nothing is running. */
   | { readonly type: 'allTried' }
-  /** The queue is empty again after a second try of failed batches. `answers`: all translations by memory key. */
+  /** The queue is empty again after a second try of failed batches. `answers`: all translations by `memoryKey`. */
   | { readonly type: 'allTriedAgain'; readonly answers: ReadonlyMap<string, string> }
   /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
@@ -122,11 +122,11 @@ export interface RunTotals {
   /** Number of these requests that got an answer. */
   readonly answered: number
   readonly texts: number
-  /** Number of these strings whose translation comes from a shared cache and is not billed. */
+  /** Number of strings in `texts` whose translation comes from a shared cache and is not billed. */
   readonly textsShared: number
-  /** Billed characters as the service reports them, otherwise as lockale counts them. */
+  /** Billed characters: the number that the service reports, or lockale's own count if it reports none. */
   readonly characters: number
-  /** Characters of the same requests as lockale counts them. */
+  /** Characters of the same requests in lockale's own count. */
   readonly charactersCounted: number
   /** Number of characters that were sent again after an unknown outcome, and may be billed twice. */
   readonly charactersPossiblyTwice: number

@@ -24,7 +24,7 @@ export interface RunOptions extends RunLimits {
   /** Maximum number of parallel requests. */
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
-  /** Called when a translation is recorded, to check it while the run waits for others. */
+  /** Called when a translation is recorded, to check it while the run waits for more translations. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
   /** Throws if this run has lost its lock: another run may be sending the same strings. Called before each request. */
@@ -48,9 +48,9 @@ type BatchesOfPart = () => Promise<readonly Batch[]>
 type Answered = Parameters<RunRecord['received']>[0]
 
 export interface RunOutcome {
-  /** Translations as the service returned them, by memory key. All are in the translation cache or were printed. */
+  /** Translations as the service returned them, by `memoryKey`. All are in the translation cache or were printed. */
   readonly answers: ReadonlyMap<string, string>
-  /** Reason why a string gets no translation, by memory key: the service refused the string or failed on it. */
+  /** Why a string gets no translation, by `memoryKey`: the service refused the string or failed on it. */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -122,7 +122,7 @@ export class Run {
     for (const { memoryKey } of sends) this.#answers.delete(memoryKey)
   }
 
-  /** Adds batches to those of `translate`, while it waits for answers. */
+  /** Adds batches to a call of `translate` that is waiting for answers. */
   add(batches: readonly Batch[]): void {
     this.#take({ type: 'added', batches })
     this.#wake()
@@ -147,7 +147,7 @@ export class Run {
     return this.outcome
   }
 
-  /** Returns and records what the shared cache has, by memory key. Does not reserve the other strings for this run. */
+  /** Returns translations of the shared cache by `memoryKey`, and records them. Does not reserve the other strings. */
   async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)
@@ -229,7 +229,7 @@ export class Run {
     }
   }
 
-  /** Returns translations of the shared cache for a batch. Reserves its other strings: no other run sends them then. */
+  /** Returns the shared translations for a batch. Reserves the batch's other strings: no other run will send them. */
   async #claim({ sends }: Batch): Promise<ReadonlyMap<string, string>> {
     const found = await this.#claims.take(sends)
     if (found.size > 0) await this.#record.found(found)

@@ -16,7 +16,7 @@ export type Settled =
       readonly text: string
       readonly needsReview: boolean
       readonly isSound?: boolean | undefined
-      /** Rules that find the translation doubtful. After two requests, it is the better one of both translations. */
+      /** Rules that find the translation doubtful. After two requests, the translation is the better of the two. */
       readonly doubts?: readonly DiagnosticCode[]
     }
   | {
@@ -92,7 +92,7 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
       return { ...attempt, send: second, best: found, isFree }
     }
   }
-  // Only if there is no valid translation. A doubtful one may be right, so the string is not sent a third time.
+  // Tries another way only without a valid translation. A doubtful one may be right, so there is no third request.
   const next = found === undefined ? nextSend(send, project) : undefined
   if (next !== undefined) return { ...attempt, send: withRecall(next, project) }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
@@ -104,7 +104,7 @@ function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps)
   return second && withRecall(second, project)
 }
 
-/** Returns the translation with fewer doubts. If equal: the shorter one if they are too long, else the second one. */
+/** Returns the translation with fewer doubts. If equally many: the shorter if both are too long, else the second. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
   const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
   if (best === undefined) return last

@@ -38,7 +38,7 @@ interface SharedOptions {
   readonly memory: SharedMemory | undefined
   readonly isWhole: IsWhole
   readonly signal: AbortSignal
-  /** Stores translations of other machines (by memory key) in the project's translation cache, for the next plan. */
+  /** Stores translations of other machines (by `memoryKey`) in the project's translation cache, for the next plan. */
   readonly remember: (found: ReadonlyMap<string, string>) => Promise<void>
 }
 
@@ -66,11 +66,11 @@ export async function planWithShared(
 export interface SharedCacheClaims {
   /** Number of calls of `take` that are not finished: they may wait for another run to share its translations. */
   readonly waiting: number
-  /** Returns translations of the shared cache by memory key. Does not reserve strings that have none. */
+  /** Returns translations of the shared cache by `memoryKey`. Does not reserve strings that have none. */
   recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Returns translations of the shared cache by memory key, and reserves the other strings until `settle`. */
+  /** Returns translations of the shared cache by `memoryKey`, and reserves the other strings until `settle`. */
   take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Ends the reservation of answered strings. Shares valid translations; other runs may send the other strings. */
+  /** Ends the reservation of strings in `answers`. Shares valid answers; other runs may send the other strings. */
   settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
   /** Ends the reservations that `settle` has not ended. */
   releaseAll(): Promise<void>

@@ -172,7 +172,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     letGo()
   }
 
-  /** Calls `onSettled` for each language that has all results, in order, up to the first language that has not. */
+  /** Calls `onSettled` for each language in order, up to the first one that still lacks results. */
   function letGo(): void {
     for (const [code, { given, open, settled }] of parts) {
       if (open.length > 0) return

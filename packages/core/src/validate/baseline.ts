@@ -12,7 +12,7 @@ export type Baseline = ReadonlySet<string>
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
 /**
- * Reads the baseline file that the config names; `undefined` if there is none. Ignores the order of lines, duplicate lines
+ * Reads the baseline file that the config names; `undefined` if there is none. Ignores the order of lines, duplicates
  * and conflict markers.
  * @throws {LockaleError} `BASELINE_UNREADABLE` if the text is not a baseline file
  */
@@ -35,7 +35,7 @@ export async function readBaseline(
   return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))
 }
 
-/** Returns whether a new baseline file may replace a file: if the file is empty, or a baseline of any version. */
+/** Returns whether a new baseline may overwrite a file: true for an empty file, and for a baseline of any version. */
 export function looksLikeBaseline(text: string): boolean {
   return text.trim() === '' || text.includes('# lockale baseline')
 }
@@ -48,8 +48,8 @@ export function printBaseline(findings: readonly Diagnostic[]): string {
 
 /**
  * Returns `rule<tab>locale<tab>file<tab>message<tab>hash`, without line numbers and wording. The hash is of what was
- * found, so that another problem of the same rule in the same text is new. It excludes `was`, the old source, which
- * only some clones know, and `left`, the reason why a sync skips the message.
+ * found, so that another problem of the same rule in the same text counts as new. It leaves out `was` (the old source
+ * string, which is unknown in some clones) and `left` (the reason why a sync skips the message).
  */
 function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
   const lasting = Object.entries(args).filter(([name]) => name !== 'was' && name !== 'left')
@@ -82,7 +82,7 @@ export function sortByBaseline(
   return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
 }
 
-/** Returns whether a baseline file may contain the problem. Not for unreadable files, or if only a sync reports it. */
+/** Returns false for problems that a baseline cannot contain: unreadable files, and what only a sync reports. */
 export function canBeKnown({ code }: Diagnostic): boolean {
   return !never.has(code)
 }

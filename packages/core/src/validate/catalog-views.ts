@@ -4,7 +4,7 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
-/** Returns the keys and texts of all compared catalogs, for rules that look at the whole project. */
+/** Returns the keys and strings of the catalogs in `diffs`, for rules that look at the whole project. */
 export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogView[] {
   return [...groupBy(diffs, ({ catalog }) => catalog)].map(([catalog, own]) => toCatalogView(catalog, own))
 }

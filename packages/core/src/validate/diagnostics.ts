@@ -20,7 +20,7 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
 
-/** Returns the old source string of a translation, if the source changed and version control was searched. */
+/** Returns the old source string of a changed message, if version control has it. */
 export type PreviousText = (change: MessageChange) => string | undefined
 
 /** Returns all problems in one target file, in source order: translations that are not up to date, and invalid ones. */
@@ -79,8 +79,8 @@ function leftArgument(left: LeftBySync | undefined): { readonly left?: string } 
 }
 
 /**
- * Returns a function that finds what is in the way of a message in its file: a text under `cart` if `cart.title` is
- * missing. Texts that the next sync removes or moves are not in the way.
+ * Returns a function that finds what prevents adding a message to its file: for `cart.title`, a text with the key
+ * `cart`. Ignores texts that the next sync removes or moves.
  */
 function openTakenPlaceOf(diff: CatalogDiff): (change: MessageChange) => TakenPlace | undefined {
   const find = openTakenPlaces(diff)
@@ -205,7 +205,7 @@ function diagnoseDrift(
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
 
-/** Returns whether a plural form has nothing to report. This is so for nearly all forms, and saves time. */
+/** Returns whether a plural form has no problem. This quick test is enough for nearly all forms. */
 function isSound(form: FormChange): boolean {
   const { state, findings } = form
   return (state === 'current' || state === 'edited') && !isToReview(form) && findings.length === 0
@@ -229,7 +229,7 @@ function diagnoseForm(
   const at = { unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
-  // Apps show the source string instead of a draft, so its problems are not errors yet.
+  // Apps show the source string instead of a draft, so problems of the draft are not errors yet.
   const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     return report(code, { ...at, arguments: args }, levelOf(severity))
@@ -238,7 +238,7 @@ function diagnoseForm(
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) {
-    // The text was marked before lockale was used, so this is only a warning.
+    // The text was already marked for review before the project used lockale, so this is a warning and no error.
     if (by === 'adopted') return [...own, report('needs-review', { ...at, arguments: { by: 'imported' } }, 'warning')]
     return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   }

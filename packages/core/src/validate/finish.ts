@@ -32,11 +32,11 @@ export interface FinishedForm {
   readonly facts: readonly Fact[]
   /** Why the form was not translated; `undefined` if there was no failure. */
   readonly failure: string | undefined
-  /** Rules that found the translation of the service doubtful, and a second one as well. */
+  /** Rules that found problems in `text`, the better one of two translations by the service. */
   readonly doubts?: readonly DiagnosticCode[] | undefined
   /** True if the translation in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /** Which run sends a failed form again: each sync, or only one with `retryRefused`. Absent: no run, or no failure. */
+  /** Which run retries a failed form: each sync, or one with `retryRefused`. Absent if none does, or nothing failed. */
   readonly retry?: Retry | undefined
 }
 
@@ -47,8 +47,7 @@ export interface FinishedForm {
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
   if (isRightAgain(change, facts)) return change.entry?.value
-  // For a copy of the source string, the lockfile has no record that could show the mark. So its mark is read from the
-  // file.
+  // The lockfile has no record of a copy of the source string, so the file shows whether the copy is marked for review.
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
 }
@@ -120,7 +119,7 @@ function finishForms(steps: readonly FormStep[], around: Around): readonly Finis
 }
 
 /**
- * Returns the plural forms. If a text gets or keeps the mark "needs review" in its file, its record says so (`inFile`).
+ * Returns the plural forms, with `inFile` set in the record of each text that gets or keeps the mark "needs review".
  * @param isProposed true to mark new texts that need review
  */
 export function markForReview(
@@ -199,7 +198,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       if (text === undefined)
         return keptForm(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
-      // A human wrote the other form, but not this copy of it.
+      // A human may have written the form that is copied, but not this copy.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
       return done(text, machine, other?.facts[0])
     }
@@ -279,7 +278,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
-/** Returns the records of a plural form, with a new one of its text. Earlier records of an unchanged text stay. */
+/** Returns the records of a plural form, with a new record for its text. Earlier records of an unchanged text stay. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]

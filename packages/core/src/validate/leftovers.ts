@@ -11,8 +11,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
 /**
- * Reports unused suppressions: a comment or an entry of `messages` disables a rule, but the rule found nothing in all
- * texts for which it is disabled. Call this function after all rules have run.
+ * Reports unused suppressions: a comment or an entry of `messages` disables a rule, but the rule finds no problem in
+ * any text for which it is disabled. Call this function after all rules have run.
  */
 export function diagnoseSuppressions(
   diffs: readonly CatalogDiff[],

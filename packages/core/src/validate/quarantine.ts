@@ -41,7 +41,7 @@ function indexBroken(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Re
     const name = placeName({ file, locale })
     const places = broken.get(name) ?? new Map<number, Diagnostic>()
     broken.set(name, places)
-    // If a text has several problems, the first one is the reason.
+    // If a text has several problems, the first one is kept as the reason to replace it.
     if (!places.has(range.start)) places.set(range.start, diagnostic)
   }
   return broken

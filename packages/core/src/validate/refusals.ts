@@ -10,7 +10,7 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/** Records in the cache which strings got only invalid translations. If this fails, their number of runs stays. */
+/** Records in the cache which strings got only invalid translations. If the cache is unwritable, old records stay. */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
@@ -50,7 +50,7 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
   return [...refusals.values()]
 }
 
-/** Returns the strings of a plural form with a translation of the service. `reason`: why it is refused, if it is. */
+/** Returns the strings of a plural form that the service answered. `reason`: why a string is refused, if it is. */
 function refusedIn(
   form: FormStep,
   failure: string | undefined,

@@ -24,7 +24,7 @@ export interface FindingAt {
   readonly isBySync?: boolean | undefined
 }
 
-/** Returns a problem in one target file, as a list; empty if the rule is off. */
+/** Returns a list with one problem in one target file; an empty list if the rule is off. */
 export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => readonly Diagnostic[]
 
 /**

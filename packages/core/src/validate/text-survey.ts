@@ -21,7 +21,7 @@ export interface TextSurvey extends UnchangedSurvey {
    * @param diffs all diffs of this survey
    */
   finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
-  /** Returns problems that rules for one text at a time found in unchanged messages, in source order. */
+  /** Returns problems in unchanged messages, found by rules that look at one text at a time, in source order. */
   reportedIn(target: TargetFile): readonly Reported[]
 }
 

@@ -20,7 +20,7 @@ export interface RunFiles {
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
   /** Target files whose entries are cleared from the journal in the end, since the new lockfile has them all. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
-  /** True to replace a file that has the name of the lockfile but is none, instead of an error. */
+  /** True to replace a file at the path of the lockfile that is no lockfile. Otherwise, such a file is an error. */
   readonly adopt?: boolean | undefined
   /** Makes the next lockfile. The records of unwritten files (`moved`) stay. Absent if the run writes no lockfile. */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined

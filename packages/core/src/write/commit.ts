@@ -105,7 +105,7 @@ class Commit {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
-      // If its folder was replaced since the temporary files were written, this path has no temporary file of this run.
+      // If the folder was replaced after the temporary files were written, the new folder has none of these files.
       if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)

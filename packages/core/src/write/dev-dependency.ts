@@ -3,14 +3,14 @@ import { type EntryPath, findFormat, type ParsedFile } from '@lockale/formats'
 export interface DependencyEdit {
   /** True if the manifest has the package already, in any kind of dependencies. */
   readonly isThere: boolean
-  /** The manifest with the new dependency; `undefined` if it has it already or cannot be edited. */
+  /** The manifest with the new dependency; `undefined` if it already has the dependency or cannot be edited. */
   readonly edited: Uint8Array | undefined
 }
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
 /**
- * Adds a development dependency to a package.json, where package managers would put it. Writes nothing.
+ * Adds a development dependency to a package.json, at the place where package managers would put it. Writes no file.
  * @param file name of the manifest, for error messages
  * @param range range of versions of the package
  */

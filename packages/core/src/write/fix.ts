@@ -61,7 +61,7 @@ function isWanted(
   })
 }
 
-/** Applies `fixes` to the text or to its variants (plural forms). `undefined` if anything else in it would change. */
+/** Returns the text with `fixes` in it or in its variants (plural forms); `undefined` if anything else would change. */
 function replaceIn({ unit, text }: Translation, fixes: ReadonlyMap<string, string>): string | undefined {
   const message = unit.syntax.readVariants?.(text)
   if (message === undefined) return fixes.get(text)

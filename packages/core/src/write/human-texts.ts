@@ -21,9 +21,9 @@ export interface HumanText extends Pick<Fact, 'by' | 'source' | 'reviewer'> {
 /** The human texts of one message, by its plural forms. */
 export type HumanTextsOfMessage = ReadonlyMap<FormChange, HumanText>
 
-/** Checks human texts for messages of a comparison, and writes them. */
+/** Checks texts that humans wrote, and writes them to the target files. */
 export interface HumanTexts {
-  /** Returns why a message cannot be added to its file; `undefined` if it can be, or is already in it. */
+  /** Returns why a message cannot be added to its file; `undefined` if it can be added, or is already there. */
   whyNoPlace(change: MessageChange): string | undefined
   /** Returns the first problem that makes a text invalid. */
   findError(text: string, form: FormChange, change: MessageChange): Finding | undefined

@@ -95,7 +95,7 @@ const cures: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds reasons to stop before anything is billed.
+ * Throws if there is a reason to stop the run, before anything is billed.
  * @throws {LockaleError} as `checkPruning`, `checkWritable` and `checkRoom`
  */
 export async function checkReady(

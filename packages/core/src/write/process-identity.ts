@@ -22,7 +22,7 @@ export interface ProcessIdentity {
 
 export interface Processes {
   readonly self: ProcessIdentity
-  /** Returns true only if the process has certainly ended: one that is not visible from here may be running. */
+  /** Returns true only if the process has certainly ended; false for a process that cannot be seen from here. */
   isGone(other: ProcessIdentity): boolean
 }
 

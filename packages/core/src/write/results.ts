@@ -56,7 +56,7 @@ export function filesOf(
   return { ...edited, ...recordsOf(edited.results, options) }
 }
 
-/** Makes the edits for results. @param earlier edits of the same run, which are returned too */
+/** Makes the file edits for the results of a run. @param earlier edits of the same run, which are returned too */
 export function editFiles(
   all: readonly CatalogResult[],
   earlier: readonly FileEdit[] = [],
@@ -95,8 +95,8 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
 }
 
 /**
- * Returns the records (facts) of new machine translations in which the run found no problem, by message. Each is the
- * only text of its message. The record of the new translation comes first, then those of texts that it replaces.
+ * Returns the records (facts) of new machine translations in which the run found no problem, by message. Leaves out
+ * messages with several texts. The record of the new translation comes first, then those of texts that it replaces.
  */
 export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
   const sound = new Map<MessageUnit, readonly Fact[]>()

@@ -3,7 +3,7 @@ import type { TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
-/** New machine translations without problems, each the only text of its message. Only hashes are in memory. */
+/** New machine translations without problems, of messages with a single text. Only their hashes are in memory. */
 interface SoundTexts {
   readonly count: number
   /** Returns the lockfile record (fact) of each translation, in source order. */
@@ -45,7 +45,7 @@ function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefi
     : undefined
 }
 
-/** Makes records from hashes when they are read. Separate, so that the closure does not keep messages in memory. */
+/** Makes records from hashes when they are read. A function of its own, so that no closure keeps messages in memory. */
 function toSoundTexts(units: readonly MessageUnit[], hashes: string, like: Fact): SoundTexts {
   const length = hashes.length / units.length
   return {

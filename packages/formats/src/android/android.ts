@@ -16,7 +16,7 @@ import { parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
  * String resources of Android (`res/values*`). A path is the name of a string, the name and category of a plural, or
- * the name and index of an array item. The product (a type of device) follows its name: `name product=tablet`.
+ * the name and index of an array item. The product (a type of device) is added to the name: `name product=tablet`.
  */
 export const android: Format = {
   id: 'android',
@@ -76,7 +76,7 @@ function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | und
   return doctype && text.slice(doctype.start, doctype.end)
 }
 
-/** Checks that resource names in changes are valid, and that the file has their entities. @throws {LockaleError} */
+/** Checks that added names are valid, and that the file declares the entities in new values. @throws {LockaleError} */
 function checkChanges(
   changes: readonly EntryChange[],
   { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
@@ -110,7 +110,7 @@ function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-/** Returns the patch that declares namespace prefixes on `root`, with the URIs of `model` or of `knownPrefixes`. */
+/** Returns the patch that declares namespace prefixes on `root`, with the URIs from `model` or `knownPrefixes`. */
 function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
     const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined

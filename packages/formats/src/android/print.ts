@@ -222,8 +222,8 @@ function toTree(file: ParsedFile): PathTree<Model> {
 const special = /[^!#-&(-[\]-~]/gu
 
 /**
- * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes; it is written as `\u0020`
- * if the old value is written so.
+ * Escapes a value without markup for aapt2. If aapt2 would fold its white space, puts the value in quotes, or writes
+ * the white space as `\u0020` if the old value has that escape.
  * @param old the raw value that is replaced, or that of the source: a CDATA section or quotes around it are kept
  */
 function escapeValue(value: string, style: AndroidStyle, old = ''): string {

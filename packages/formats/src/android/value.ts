@@ -208,7 +208,7 @@ function plainEnd(text: string, at: number): number {
   return end
 }
 
-/** Reads the up to four hex digits of `\u`, and returns the offset after them. */
+/** Reads up to four hex digits after `\u`, and returns the offset after them. */
 function readUnit(text: string, at: number, reading: ReadState): number {
   const digits = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at, at + 4))?.[0] ?? ''
   const end = at + digits.length

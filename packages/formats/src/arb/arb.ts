@@ -111,7 +111,7 @@ function metaKey([key = '']: EntryPath): string {
   return `@${key}`
 }
 
-/** Returns the description, `Context: …`, and a line per placeholder: `{name}: description, e.g. example`. */
+/** Returns the note of a message: description, `Context: …`, and for each placeholder `{name}: description, e.g. …`. */
 function noteOf(text: string, meta: LiteralNode): string | undefined {
   const context = textOf(text, memberOf(meta, 'context'))
   const lines = [

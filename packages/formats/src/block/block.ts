@@ -9,7 +9,7 @@ import { beginsLine } from '../lines.ts'
  * be blank lines, comments that are not attached, and brackets.
  */
 export interface Block {
-  /** The path of the entry, or the path that all entries inside begin with. The path of the root is empty. */
+  /** The path of the entry. For a container, the path with which all its entries begin; empty for the root. */
   readonly path: EntryPath
   /** `undefined` for a container. */
   readonly entry: Entry | undefined

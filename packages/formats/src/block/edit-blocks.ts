@@ -60,7 +60,7 @@ export function editBlocks(
   throw refuseMismatch(file, format)
 }
 
-/** Numbers the paths in their order. A prefix of a path has the number of the first path that begins with it. */
+/** Numbers the paths in the given order. A prefix of a path has the number of the first path that begins with it. */
 function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
   const tree = plantTree<number>()
   for (const [index, path] of paths.entries()) {

@@ -76,7 +76,7 @@ export function insertPatches(
   return inserts.toSorted((a, b) => a.rank - b.rank).map(({ patch }) => patch)
 }
 
-/** Returns the patch that inserts new blocks in a container whose other children are all removed. */
+/** Returns the patch that inserts new blocks in a container whose other children, if any, are all removed. */
 function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
   const { dialect, target, work, lineBreak } = input
   const source = findSource(container, input)

@@ -20,7 +20,7 @@ interface PlanInput {
 }
 
 /**
- * Plans an edit. Of several changes of one path the last one applies, but a removed path may be added again.
+ * Plans an edit. If a path has several changes, the last one applies. A removed path can be added again.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
  * `TEXT_NOT_WELL_FORMED` for a lone surrogate in a new string
  */

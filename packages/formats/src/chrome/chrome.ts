@@ -112,7 +112,7 @@ function describePlaceholder(text: string, placeholder: LiteralNode): string {
   return (content ? `${name} = ${content}` : name) + (example ? `, e.g. ${example}` : '')
 }
 
-/** Edits a file. Copies new messages' placeholders (browsers need them), and descriptions if the target has any. */
+/** Edits a file. For new messages, copies placeholders (browsers need them), and descriptions if the target has any. */
 function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, source, order } = options
   const { root, json } = openProfile(parsed, file)
@@ -158,7 +158,7 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/** Returns true if at least half of the shared messages with a source description also have a target description. */
+/** Returns true if, of the messages with a source description, at least half also have one in the target file. */
 function hasDescriptions(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members].filter(([key]) => memberOf(source.get(key), 'description'))
   return shared.filter(([, member]) => memberOf(member, 'description')).length * 2 >= shared.length

@@ -82,7 +82,7 @@ function toLeaf(entry: Entry, { start, end }: Range): Block {
   return { path: entry.path, entry, children: [], leadStart: start, start, end, insertAt: start }
 }
 
-/** Prints a value after the `=` or on its own lines, as the old one was; always on its own lines if it needs these. */
+/** Prints a value where the old one was: after the `=`, or on its own lines. Some values always need own lines. */
 function printValue(value: string, { entry, target }: ValuePlace): string {
   checkPattern(value, entry.path)
   const { text } = target.parsed

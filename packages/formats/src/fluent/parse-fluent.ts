@@ -44,7 +44,7 @@ function toEntry(
   return { path, kind: 'text', value, note, keyRange, valueRange: range }
 }
 
-/** Returns the comment of the group, then the comment of the message. */
+/** Returns the comments of the group and of the message, joined in this order. */
 function noteOf(text: string, { comment, group }: FluentMessage): string | undefined {
   if (group === undefined && comment === undefined) return undefined
   const words = [group, comment].flatMap((range) => (range ? [wordsOf(text.slice(range.start, range.end))] : []))

@@ -113,7 +113,7 @@ export function printInline(value: string, place: PatternPlace): string | undefi
   return join(protect(lines, false), place)
 }
 
-/** Prints a value as a pattern on its own lines, without the first indent. */
+/** Prints a value as a pattern on its own lines, without the indent of the first line. */
 export function printBlock(value: string, place: PatternPlace): string {
   return join(protect(linesOf(value), true), place)
 }

@@ -33,7 +33,7 @@ export interface FluentPattern extends Range {
 /** Nesting limit of placeables and arguments. */
 export const maxDepth: number = 100
 
-/** Reads the pattern after `=` or `]`. Returns `undefined` for an empty one. */
+/** Reads the pattern after `=` or `]`. Returns `undefined` for an empty pattern. */
 export function scanPattern(text: string, from: number, depth: number): FluentPattern | undefined {
   const start = skipSpaces(text, from)
   if (start === text.length) return undefined

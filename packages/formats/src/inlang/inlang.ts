@@ -55,7 +55,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
 
-  /** Returns true if the old value must be removed first: a group where a message goes, or reordered variants. */
+  /** Returns true if the old value must be removed first: a group where a message must go, or variants to reorder. */
   function isInTheWay(change: EntryChange): boolean {
     const node = nodeAt(change.path)
     if (node === undefined || node.children.length === 0) return false
@@ -111,7 +111,7 @@ function readLeaf(text: string, node: LiteralNode): Entry {
 
 const listFacts = { expected: 'a list with one object that has a `match` of strings', found: 'a list' }
 
-/** A message `[{ "declarations": […], "selectors": […], "match": {…} }]`. Version 3 of the plugin omits the list. */
+/** A message `[{ "declarations": […], "selectors": […], "match": {…} }]`. In version 3 of the plugin, without `[…]`. */
 interface ComplexMessage {
   readonly isListed: boolean
   readonly lists: ReadonlyMap<string, readonly string[]>

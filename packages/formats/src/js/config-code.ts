@@ -112,7 +112,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
 
 const declarations: ReadonlySet<string> = new Set(['const', 'let', 'var', 'function', 'class'])
 
-/** Returns the range of the exported value, an object, a name, or calls. @throws {ParseProblem} for other code */
+/** Returns the range of the exported value: an object, a name, or calls. @throws {ParseProblem} for other code */
 export function wholeValue({ text, tokens, value }: ConfigCode): { readonly start: number; readonly end: number } {
   const first = tokens[value]
   const sign = first === undefined ? '' : text.slice(first.start, first.end)

@@ -12,7 +12,7 @@ export type ConfigData =
       /** True if `value` is the complete config: nothing is left out, and running the module would do nothing else. */
       readonly isWhole: boolean
     }
-  /** The offset of the first code whose value is unknown unless the module runs. */
+  /** The offset of the first code whose value cannot be known without running the module. */
   | { readonly stopsAt: number }
 
 export interface ConfigDataOptions {
@@ -161,7 +161,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** Moves into brackets, or behind them if they are empty. Returns the index of the closing bracket. */
+  /** Moves to the first token inside brackets, or behind empty brackets. Returns the index of the closing bracket. */
   function open(): number {
     const close = closeOf(at)
     at = at + 1 === close ? close + 1 : at + 1

@@ -15,9 +15,9 @@ import { type Token, tokenize } from './tokens.ts'
 
 /** An addition to the config of a build tool: an import, and the code that uses it. */
 export interface ConfigAddition {
-  /** A config with a string that begins with this package name already has the addition. */
+  /** Name of the package. If a string in the config begins with it, the config already has the addition. */
   readonly package: string
-  /** `undefined` if the config names the package in a string. */
+  /** The import to add; `undefined` if none is needed, because the config names the package in a string. */
   readonly import: { readonly name: string; readonly from: string } | undefined
   readonly use: ConfigUse
 }

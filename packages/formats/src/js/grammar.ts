@@ -74,7 +74,7 @@ function key(text: string, at: number, { end, key }: Pick<Key, 'key' | 'end'>): 
   return { key, end, valueFrom: colon + 1 }
 }
 
-/** Reads `['a key']`. Other computed keys are refused, because they need to run. */
+/** Reads `['a key']`. Refuses other computed keys, because their value is known only at run time. */
 function computedKey(text: string, at: number): Key {
   const start = skip(text, at + 1)
   const quote = quoteAt(text, start)
@@ -115,7 +115,7 @@ function endOfNumber(text: string, at: number): number {
   return end >= 0 && /[\w$]/.test(text[end] ?? '') ? -1 : end
 }
 
-/** Returns the end of strings joined with `+`, without comments between them, which an edit would lose. */
+/** Returns the end of strings joined with `+`. Stops before a comment between them, which an edit would lose. */
 function endOfStrings(text: string, from: number, quote: '"' | "'" | '`'): number {
   let end = endOfToken(text, from, quote)
   for (;;) {

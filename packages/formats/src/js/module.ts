@@ -73,7 +73,7 @@ export function readJsModule(text: string): JsModule {
     return endStatement(close + 1)
   }
 
-  /** Skips an import, because an object of literals can only use imported types. */
+  /** Skips an import: the object has only literals, so it can use nothing but imported types. */
   function readImport(start: number, from: number): number {
     let here = from
     for (;;) {

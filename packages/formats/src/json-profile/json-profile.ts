@@ -127,7 +127,7 @@ export function toEntry(text: string, node: LiteralNode): Entry {
   }
 }
 
-/** Returns the values inside a node in file order, without replaced duplicates; for an empty node, the node. */
+/** Returns the values inside a node in file order, without replaced duplicates. An empty node counts as a value. */
 export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] {
   const leaves: LiteralNode[] = []
   const open = node ? [node] : []
@@ -162,7 +162,7 @@ export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<str
   return source === undefined ? new Map() : knownMembers(source)
 }
 
-/** Many target files share a source, so it is read once. */
+/** The root members of a source file by key. Cached, because many target files share a source. */
 const knownMembers = rememberFor(({ text }: ParsedFile) => rootMembers(scanJson(text)?.root))
 
 export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, LiteralNode> {

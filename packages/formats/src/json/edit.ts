@@ -139,7 +139,7 @@ function readStyle(
   readonly strings: StringStyle
   /** The quote of most strings; without strings, of most keys; `undefined` without either. */
   readonly quote: '"' | "'" | undefined
-  /** How most keys are quoted that could also be written without quotes. */
+  /** How most keys are written (with which quotes, or without) among those that need no quotes. */
   readonly keyQuote: KeyQuote | undefined
 } {
   if (!syntax.json5) {

@@ -16,7 +16,7 @@ export const jsonc: Format = shaped(jsonFormat('jsonc', jsoncSyntax))
 /** JSON5. A comment attached to a value is its note. `Infinity` and `NaN` are not strings. */
 export const json5: Format = shaped(jsonFormat('json5', json5Syntax))
 
-/** JSON in which each member holds a FormatJS message (`defaultMessage`), even if the file is still empty. */
+/** JSON in which each member holds a FormatJS message (`defaultMessage`). This is so for an empty file, too. */
 export const formatjs: Format = shaped(jsonFormat('json', strictSyntax), 'formatjs')
 
 function jsonFormat(id: string, syntax: Syntax): Format {

@@ -43,7 +43,7 @@ export interface StringStyle {
 }
 
 /**
- * Returns a string token. A lone surrogate is always escaped, so that a key of the source can be written again.
+ * Returns a string token. A lone surrogate is always escaped: a key of the source may have one, and must be written.
  * @param old the token it replaces: its quotes and its escapes of invisible characters are kept
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {

@@ -27,7 +27,7 @@ import { decodeString } from './string-token.ts'
 
 export interface ScanOptions {
   readonly maxDepth?: number
-  /** Default: RFC 8259. */
+  /** The JSON syntax. Default: RFC 8259. */
   readonly syntax?: Syntax
 }
 
@@ -61,7 +61,7 @@ export function cell({ cells }: TokenBuffer, row: number, column: number): numbe
 /** Default nesting limit, far above that of any locale file. A deeper file is an attack or a mistake. */
 export const defaultMaxDepth = 100_000
 
-/** Reads JSON in one pass, by default exactly what `JSON.parse` accepts (RFC 8259). Depth uses no stack. */
+/** Reads JSON in one pass, by default exactly what `JSON.parse` accepts (RFC 8259). It does not recurse. */
 export function readTokens(
   text: string,
   { maxDepth = defaultMaxDepth, syntax = strictSyntax }: ScanOptions = {},

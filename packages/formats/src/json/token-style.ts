@@ -1,7 +1,7 @@
 import { isEscapedLetter } from '../code-units.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 
-/** Detects the style of strings. @param text valid tokens without comments, so that all slashes are in strings */
+/** Detects the style of strings. @param text valid tokens without comments: all its slashes are in strings */
 export function styleOf(text: string): StringStyle {
   const found = new Set<string>()
   const digits = new Set<string>()

@@ -61,7 +61,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
     }
   }
 
-  /** Stores the comments of a gap that belong to no member, and returns those that belong to the next member. */
+  /** Splits comments between two members: stores those that belong to none, returns those of the next member. */
   function splitGap(comments: readonly Range[], edge: number, next: LiteralNode | undefined): readonly Range[] {
     const lead = next ? leadOf(text, comments, edge, next) : none
     loose.push(lead === none ? comments : comments.slice(0, comments.length - lead.length))

@@ -21,7 +21,7 @@ export interface LiteralLanguage {
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
   readonly scan: (text: string) => Pick<ScannedLiteral, 'root' | 'nodes'> | undefined
   readonly dialect: (text: string) => TreeDialect<LiteralNode>
-  /** Returns the writer for the style of a file. What the file does not show is as in `followed`, its source. */
+  /** Returns the writer for the style of a file. What the file does not show comes from `followed`, its source file. */
   readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: Writer | undefined) => Writer
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
@@ -63,7 +63,7 @@ interface OpenedFile extends Source {
   readonly writer: Writer
 }
 
-/** Scans a file, and detects its style. @param followed the source file, for what the file itself does not show */
+/** Scans a file, and detects its style. @param followed the source file, for style that the file does not show */
 function openFile(
   text: string,
   { scan, notation, writerOf }: LiteralLanguage,

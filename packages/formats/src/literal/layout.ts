@@ -27,7 +27,7 @@ export interface FileLayout {
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
-  /** The layout of a root that is on one line in this file; if this file has no members, in the source file. */
+  /** The layout of a root that is on one line: in this file, or if this file has no members, in the source file. */
   readonly oneLine: Layout | undefined
   readonly notation: Notation
 }
@@ -40,7 +40,7 @@ interface LaidOutFile {
   readonly notation: Notation
 }
 
-/** Reads the layout of a file. What the file does not show is as in `followed`, the layout of its source. */
+/** Reads the layout of a file. What the file does not show comes from `followed`, the layout of its source file. */
 export function fileLayoutOf(
   { text, root, extents, keyQuote, notation }: LaidOutFile,
   followed?: FileLayout,
@@ -147,7 +147,7 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
   return isPlain ? colon : usualColon(notation)
 }
 
-/** Returns the column of an aligned colon: several blanks precede it, or a neighbour's colon has the same column. */
+/** Returns the column of a colon that is aligned: after several blanks, or in the column of a neighbour's colon. */
 export function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
   const column = placeOfColon(text, member)
   const width = member.keyEnd - member.keyStart

@@ -51,7 +51,7 @@ export interface Writer {
   /** Writes a string. @param old the token that the string replaces */
   readonly string: (value: string, old?: string) => string
   readonly key: (key: string, keyQuote: KeyQuote) => string
-  /** Writes a value that is not a string, `{}` or `[]`. */
+  /** Writes a value other than a string: a token such as `null` or `1`, `{}` or `[]`. */
   readonly raw: (token: string) => string
   readonly brackets: Readonly<Record<'map' | 'seq', readonly [open: string, close: string]>>
 }

@@ -62,7 +62,7 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
     ...shadowed.map((node) => duplicateFinding(node, findings)),
     ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
   ]
-  // Conflict markers inside a template literal are not a syntax error.
+  // Conflict markers inside a template literal are no syntax error, so they are looked for here.
   return conflicted() ?? done({ entries, diagnostics })
 }
 
@@ -71,7 +71,7 @@ function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnosti
   return duplicate(place, node.shadowedBy?.keyStart ?? node.keyStart)
 }
 
-/** Returns all values, without those inside an object that a later duplicate replaces. */
+/** Returns all values, except those inside an object that a later one with the same key replaces. */
 function listNodes(
   nodes: readonly LiteralNode[],
   valueOf: (node: LiteralNode) => string,

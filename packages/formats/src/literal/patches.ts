@@ -190,7 +190,7 @@ function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
 
-/** Returns patches that remove members, their comments, and the blanks before them (at the start, the blanks after). */
+/** Returns patches that remove members with their comments, and the blanks before (for first members: after) them. */
 function removalPatches(
   container: LiteralNode,
   isKept: (node: LiteralNode) => boolean,

@@ -19,7 +19,7 @@ export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial
 export function chooseQuote(value: string, { quote, avoidsEscapes }: QuoteStyle, old: string): Quote {
   const kept = old.startsWith('"') || old.startsWith("'") ? quoteOf(old) : quote
   if (!avoidsEscapes) return kept
-  // Formatters use the preferred quote too, unless the other quote needs fewer escapes.
+  // Does as formatters do: uses the preferred quote, unless the other quote needs fewer escapes.
   const other = quote === '"' ? "'" : '"'
   return countOf(value, quote) > countOf(value, other) ? other : quote
 }

@@ -14,13 +14,13 @@ export const maxDepth = 1000
 /** The grammar of a language with brackets. All offsets are offsets in the whole text. */
 export interface LiteralGrammar {
   readonly skip: (text: string, from: number) => number
-  /** Returns the container that opens at an offset. `kind` is `any` if its first member decides: map or list. */
+  /** Returns the container that opens at an offset. `kind` is `any` if only its first member shows: map or list. */
   readonly open: (text: string, at: number) => Opening | undefined
   /** Returns the key of a member, or `undefined` for a member without a key. @throws {ParseProblem} */
   readonly key: (text: string, at: number, kind: Opening['kind']) => Key | undefined
   /** Reads a value that is not a container. @throws {ParseProblem} */
   readonly value: (text: string, at: number) => Scalar
-  /** Throws the error for code that is at the place of a comma or a closing bracket. @throws {ParseProblem} always */
+  /** Throws the error for code in the place of a missing comma or closing bracket. @throws {ParseProblem} always */
   readonly misplaced: (text: string, at: number, close: string) => never
 }
 

@@ -56,7 +56,7 @@ export interface OwnProblem {
   readonly found: string
 }
 
-/** Returns the format of a definition, which can parse and edit files. */
+/** Returns the format that a definition describes. The format can parse and edit files. */
 export function openOwnFormat(own: OwnFormat): Format {
   const dialect: BlockDialect = {
     read: ({ text }) => toBlocks(text, own.read(text).entries),

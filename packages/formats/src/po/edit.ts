@@ -178,7 +178,7 @@ function bringsFlags(source: SourceBlock | undefined, inline: boolean): boolean 
   return beginsLine(leadStart, text) && beginsLine(start, text) && hasFlags(withoutFuzzy(text.slice(leadStart, start)))
 }
 
-/** Returns true for a copied translation that gettext ignores. */
+/** Returns true for a non-empty translation that is copied as it is, and so stays fuzzy. */
 function isStillFuzzy({ value, children }: NewBlock): boolean {
   if (value?.kind === 'raw') return /[^"\s]/.test(value.raw)
   return children.some(isStillFuzzy)

@@ -7,9 +7,9 @@ import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatch
 import type { Patch } from '../splice.ts'
 
 /**
- * Adapts changes to PO: a message has either a `msgstr` for each form in the header, or none. If several CLDR forms
- * share one `msgstr`, it gets the string of its form in `PluralMap.forms`. If that is `=n`, and so not of CLDR, the
- * `msgstr` gets the string of the CLDR form that most of its numbers have.
+ * Adapts changes to PO: a message has either a `msgstr` for each form in the header, or none. A `msgstr` for several
+ * CLDR forms gets the string of its form in `PluralMap.forms`. If that form is `=n` (not a CLDR form), the `msgstr`
+ * gets the string of the CLDR form that most of its numbers have.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for changes that PO cannot hold
  */
 export function fitChanges(changes: readonly EntryChange[], input: FitInput): FittedEdit {
@@ -73,7 +73,7 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
     if (hasPlural) return fitForms(changes, input)
     return { patches: message ? shadowPatches(input) : [], changes }
   }
-  // gettext identifies a message by its `msgid` and context, whether or not it has a plural.
+  // gettext allows one message for each `msgid` and context: none with a plural can exist beside one without a plural.
   const makesRoom = message !== undefined && hasPlural !== isPlural
   if (makesRoom) {
     const pendingValues = changes.filter(({ kind }) => kind !== 'remove')
@@ -152,7 +152,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
-  /** If an index of `msgstr[n]` is no CLDR form, gives it the string of the CLDR category of most of its numbers. */
+  /** Gives an index of `msgstr[n]` without its own CLDR form the string of the form that most of its numbers have. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
@@ -244,7 +244,7 @@ function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly Entr
   })
 }
 
-/** Returns patches that remove the earlier duplicates of a removed message, because apps would then show these. */
+/** Returns patches that remove the earlier duplicates of a removed message. Otherwise, apps would show a duplicate. */
 function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
   return [...file.shadowed]
     .filter((message) => message.key === key)

@@ -13,7 +13,7 @@ export interface PoMessage {
   readonly key: string
   /** Offset of the comments of the message; `start` without comments. */
   readonly leadStart: number
-  /** Offset of the first keyword, or of the blanks before the keyword on its line. */
+  /** Offset of the first keyword, including the blanks before it on its line. */
   readonly start: number
   /** The end of the last string, including the line break if nothing else follows on the line. */
   readonly end: number

@@ -128,7 +128,7 @@ interface MessageInFile {
   readonly file: PoFile
 }
 
-/** Returns the value of a `msgstr`. If it is empty or fuzzy, gettext displays `msgid` or `msgid_plural` instead. */
+/** Returns the value of a `msgstr`; if empty or fuzzy: in a source `msgid` or `msgid_plural`, in a target no string. */
 function valueOf(
   text: string,
   string: PoText,

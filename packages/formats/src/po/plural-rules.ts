@@ -53,7 +53,7 @@ const fromTwo: Expression = [2, '(n > 1)']
 
 const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
 
-/** Plural rules as gettext's own table writes them. For 0 to 1000, each is CLDR's rule for the listed languages. */
+/** Plural rules as gettext's own table writes them. For 0 to 1000, they select the same forms as CLDR's rules. */
 const expressions: readonly Expression[] = [
   [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
   germanic,
@@ -118,8 +118,8 @@ export interface PluralMap {
   /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
-   * Returns the index whose string is copied to an index without its own category: the index of the category that most
-   * of its numbers have. In a locale without plural rules, `other` is copied to every such index.
+   * Returns the index whose string is copied to an index without a category of its own: the one whose category most
+   * numbers of the other index have. In a locale without plural rules, `other` is copied to every such index.
    */
   readonly leaderOf: (index: number) => number | undefined
   readonly formOf: (number: number) => string

@@ -32,7 +32,7 @@ function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
   return parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
 }
 
-/** Parses a PO file. In a source file or a template, `msgid` replaces an empty `msgstr`. Never throws for content. */
+/** Parses a PO file. In a source file or a template, `msgid` replaces an empty `msgstr`. Invalid files do not throw. */
 function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const { file, locale, sourceLocale } = options
   const isSource = locale === undefined || locale === sourceLocale || /\.pot$/i.test(file)

@@ -4,7 +4,7 @@ import { isHexDigit, isOctalDigit } from '../signs.ts'
 import type { PoText } from './message.ts'
 
 interface TextStyle {
-  /** `lines`: `""`, then one string per line. `joined`: one string. `plain`: `lines` only for several lines. */
+  /** `lines`: `""`, then one string per line. `joined`: one string. `plain`: as `lines` if there are several lines. */
   readonly layout: 'plain' | 'lines' | 'joined'
   readonly indent: string
 }

@@ -72,7 +72,7 @@ export function endsKey(code: number): boolean {
   return code === equals || code === colon || isBlank(code)
 }
 
-/** Returns the unit of four hex digits; a negative number if a digit is invalid. */
+/** Returns the UTF-16 unit from four hex digits; a negative number if a digit is invalid. */
 function unitAt(line: Uint16Array, at: number): number {
   let unit = 0
   for (let digit = 0; digit < 4; digit++) unit = (unit << 4) | hexDigit(line[at + digit] ?? 0)

@@ -9,12 +9,12 @@ interface EscapeStyle {
   readonly upperCase: boolean
 }
 
-/** Returns functions that escape as a file does. */
+/** Returns functions that escape text in the style of a file. */
 export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
   const style = escapeStyleOf(parsed)
   return {
     /**
-     * Escapes a value for Java: a blank at its start, controls, and what the style of the file escapes.
+     * Escapes a value for Java: a blank at its start, control characters, and what the style of the file escapes.
      * @param model the old value as written: characters that it escapes without need stay escaped
      * @param isBare true if no `=` or `:` precedes the value, so that its first `=` or `:` needs an escape
      */
@@ -31,7 +31,7 @@ export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
       encodeCharacters(key, style)
         .replaceAll(/[ =:]|^[#!]/g, '\\$&')
         .replace(/^\uFEFF/, '\\uFEFF'),
-    /** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or always escapes. */
+    /** Escapes, in a comment, characters that the file cannot hold or always escapes, as `Properties.store` does. */
     comment(comment: string): string {
       const { lastRaw, upperCase } = style
       if (lastRaw > 0xff) return comment

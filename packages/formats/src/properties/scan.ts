@@ -33,7 +33,7 @@ export function scanProperties(text: string): PropertiesScan {
   const escaped: EscapedEntry[] = []
   /** Ends of each key and value in the decoded text. */
   const decodedEnds: number[] = []
-  // Most files have no escape and need no array of units.
+  // Most files have no escape and need no array of UTF-16 units.
   let units: Uint16Array | undefined
   const decoder = openDecoder(() => (units ??= toUnits(text)))
   const lineEnd = lineEndFinder(text)
@@ -160,7 +160,7 @@ export function scanProperties(text: string): PropertiesScan {
 /** An entry whose key and value are filled in after all escapes are decoded. */
 type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; value: string }
 
-/** Returns true if a line with only a backslash is blank in Java: at the end of a file, only if it ends with CRLF. */
+/** Returns true if Java reads a line with only a backslash as blank. The last line of a file must end with CRLF. */
 function isOpening(text: string, at: number): boolean {
   const length = breakLength(text, at + 1)
   return length > 0 && (length > 1 || at + 2 < text.length)

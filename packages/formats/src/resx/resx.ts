@@ -30,7 +30,7 @@ export const resx: Format = {
 
 function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   checkChanges(changes, options.file)
-  // .NET writes `&gt;`, so in a file that has neither `>` nor `&gt;` in its values, a new `>` becomes `&gt;`, too.
+  // .NET writes `&gt;`. So if the values of the file have neither `>` nor `&gt;`, a new `>` is written as `&gt;`, too.
   const style = xmlStyleOf(parsed, openDocument(parsed, options.file), true)
   const names = new Set([...parsed.entries, ...changes].map(({ path }) => path[0]))
   const parse = (bytes: Uint8Array, parseOptions: ParseOptions) => parseResxAs(bytes, parseOptions, names)

@@ -125,7 +125,7 @@ function lookAtList({ branches }: PathTree<Entry>, shape: Shape): typeof nothing
   return found
 }
 
-/** Counts the items of a map, also inside groups. Returns `undefined` if strings beside items are not allowed. */
+/** Counts the items of a map, also inside groups. `undefined` if it has strings where the shape allows none. */
 function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
   const found = { ...nothingFound }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))

@@ -150,7 +150,7 @@ export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined
   return undefined
 }
 
-/** Returns the path of a string inside its item: empty, a plural form, or a member; `undefined` if it is no string. */
+/** Returns the path of a string inside its item: empty, a plural form, or a member; `undefined` for other entries. */
 export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)

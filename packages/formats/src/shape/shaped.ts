@@ -107,7 +107,7 @@ const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
 /** For each parsed file, the same file as the base format reads it: all members of messages are entries. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
 
-/** Returns all values at their paths in the file. Besides the entries, these are notes, ids and lists with ids. */
+/** Returns all values at their paths in the file: the entries, and also notes, ids and lists with ids. */
 export function valuesIn(parsed: ParsedFile): readonly Entry[] {
   return inners.get(parsed)?.entries ?? parsed.entries
 }

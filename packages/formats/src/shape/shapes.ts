@@ -24,7 +24,7 @@ export interface Shape {
   readonly isFree?: true
   /** True if a message may also be a single string. */
   readonly takesStrings?: true
-  /** True if usual message keys may look like members of this shape. Then only ids such as `theme.title` prove it. */
+  /** True if usual message keys may look like members of this shape. Only ids such as `theme.title` prove the shape. */
   readonly needsIds?: true
   /** Matches paths of files that have this shape, even if their ids do not prove it. */
   readonly files?: RegExp

@@ -61,7 +61,7 @@ function noteOf(
   return note
 }
 
-/** Returns a comment without marks, rulers of stars and dashes, and stars at the start of lines. */
+/** Returns the text of a comment without its marks, lines that are only signs (`----`), and stars around lines. */
 function wordsOf(text: string, { start, end }: Range): string {
   if (text.startsWith('//', start)) return wordsInLine(text.slice(start + 2, end), '/')
   const inner = text.slice(start + 2, text.startsWith('*/', end - 2) ? end - 2 : end)
@@ -87,7 +87,7 @@ const isRuler = /^[-=*/_#~+]*$/
 
 /** Indexes of the comments that belong to an entry: before, inside and after it. */
 export interface Attached {
-  /** Index of the first comment above the entry without a blank line between them, or before the entry on its line. */
+  /** Index of the first comment directly above the entry (no blank line), or before the entry on its line. */
   readonly from: number
   /** Index after the last comment on the line of the entry. */
   readonly to: number

@@ -52,7 +52,7 @@ function toBlock(
   const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
   const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
   const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
-  // If an entry shares its line with others, its block ends before the comment after it: nothing can follow `// …`.
+  // A block that shares its line with others ends before the comment after it: nothing could follow `// …` on the line.
   const isWhole = beginsLine(lines.start, text) && (lines.end === text.length || beginsLine(lines.end, text))
   const start = lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart)
   const place = { leadStart: lines.start, start, end: isWhole ? lines.end : end, insertAt: keyStart }
@@ -80,7 +80,7 @@ function isEmpty({ start, end }: Range): boolean {
   return start === end
 }
 
-/** Prints a raw value. After a bare `key;`, it adds the separator. */
+/** Prints a raw value. If the old entry is a bare `key;`, also prints the separator. */
 function printRaw(raw: string, { entry, target }: ValuePlace): string {
   return isEmpty(entry.valueRange) ? layoutOf(target.parsed).separator + raw : raw
 }
@@ -111,7 +111,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
-  // `editBlocks` copies the blanks between siblings. If there is only one, the blanks before it are the model.
+  // `editBlocks` copies the blanks between siblings. If there is only one sibling, this copies the blanks before it.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
   return side === 'after' ? gap + printed : printed + gap
 }
@@ -136,7 +136,7 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   }
 }
 
-/** Returns the comments on an entry's line, which `editBlocks` does not copy. `inline` omits later comments. */
+/** Returns the comments on an entry's line, which `editBlocks` does not copy; with `inline`, only those before it. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block
@@ -177,7 +177,7 @@ const layoutOf = rememberFor(({ text }: ParsedFile): StringsLayout => {
   }
 })
 
-/** Returns a separator such as ` = `, if it has no comment. */
+/** Returns a separator such as ` = `; `undefined` if it contains a comment. */
 function separatorOf(text: string, keyEnd: number, valueStart: number): string | undefined {
   const separator = text.slice(keyEnd, valueStart)
   return /^\s*=\s*$/.test(separator) ? separator : undefined

@@ -113,7 +113,7 @@ function readTree(text: string, element: XmlElement): PlistNode | FileProblem {
   return root
 }
 
-/** Returns a function from variable to the position of the argument that selects its plural form. */
+/** Returns a function that returns, for a variable, the position of the argument that selects its plural form. */
 function openArguments(text: string, { pairs, value }: PlistNode): (variable: string) => string | undefined {
   const format = pairs.find(({ key, value: of }) => key === formatKey && isString(of))
   if (format === undefined) return () => undefined
@@ -124,7 +124,7 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
   return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
-/** Returns the lines of the elements in a dictionary; `undefined` without comments, which most dictionaries lack. */
+/** Returns the lines of each element in a dictionary; `undefined` if it has no comments, which is the usual case. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
   if (!dict.children.some(({ kind }) => kind === 'comment')) return undefined
   return new Map(Array.from(elementLines(text, dict), (lines) => [lines.element, lines]))
@@ -182,7 +182,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     const end = text.length
     return { path: [], entry: undefined, children: [], leadStart: 0, start: 0, end, insertAt: end }
   }
-  // It recurses as deep as dictionaries nest, which the scanner limits.
+  // Calls itself as deep as dictionaries nest. The scanner limits this depth.
   const toBlock = (node: PlistNode, lines?: Lines): Block => {
     const { path, entry, value } = node
     const inside = commentedLines(text, value)

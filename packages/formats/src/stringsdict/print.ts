@@ -17,7 +17,7 @@ export function printValue(value: string, { target, block, entry }: ValuePlace):
   return escapeText(value, style, target.parsed.text.slice(entry.valueRange.start, entry.valueRange.end))
 }
 
-/** Prints a key and its value: a copy of the source pair with the new strings, or a minimal pair. */
+/** Prints a key and its value. A dictionary that the source has too is copied from there, with the new strings. */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const { target, source, neighbour } = place
   const pairLayout = pairLayoutOf(target)

@@ -222,7 +222,7 @@ function skipGap(text: string, from: number): number {
   }
 }
 
-/** @throws {ParseProblem} for a control character */
+/** Returns the end of a comment. @throws {ParseProblem} for a control character */
 function commentEnd(text: string, start: number): number {
   forbiddenInComment.lastIndex = start
   const at = forbiddenInComment.exec(text)?.index ?? text.length

@@ -238,7 +238,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return own ?? facts.separator ?? sourceFacts?.separator ?? ' = '
   }
 
-  /** Returns the string to imitate: a multi-line string at the same path of the source, otherwise the neighbour. */
+  /** Returns the string to imitate: a multi-line string at the same path of the source, else the string beside it. */
   function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
     const own =
       counterpart?.block.entry && isSamePath(counterpart.block.path, path)

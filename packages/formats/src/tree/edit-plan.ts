@@ -55,7 +55,7 @@ export interface TreeDialect<Node> {
   textOf(node: Node): string | undefined
   /** Returns true for a token that is not a string and may be written anywhere as it is. */
   isRaw(token: string): boolean
-  /** Returns true if a container can take members. @param isListElsewhere true if empty but a list in the source */
+  /** Returns true if members can be added. @param isListElsewhere true if empty here, and a list in the source file */
   isOpen(container: Node, isListElsewhere: boolean): boolean
   /** Returns true for a value that a container may replace, such as `null`. */
   canMakeRoom(node: Node): boolean

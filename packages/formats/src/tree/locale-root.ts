@@ -45,7 +45,7 @@ function canonical(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** Writes a locale in the style of the old root key: with `_` or `-`, and short if that is `en` for `en-US`. */
+/** Writes a locale in the style of the old root key: with `_` or `-`, and short (`en` for `en-US`) if that key is. */
 export function spellLocale(locale: string, old: string, sourceLocale = ''): string {
   const isShort = sourceLocale.includes('-') && shortest(sourceLocale) === old.replace(/^["'](.*)["']$/u, '$1')
   const name = isShort ? shortest(locale) : locale
@@ -115,7 +115,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
     return { whole: rename(whole, other, file), key: other }
   }
 
-  /** Renames the root key of a file. Many targets use the same source, so each new name is written only once. */
+  /** Renames the root key of a file. Cached by file and key, because many targets use the same source. */
   function rename(parsed: ParsedFile, key: string, file: string): ParsedFile {
     const known = renamed.get(parsed) ?? new Map<string, ParsedFile>()
     renamed.set(parsed, known)

@@ -6,8 +6,8 @@ import type { EditedTree, EditPlan, Pending, PendingContainer, PendingValue } fr
 import { type FindChild, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
- * Plans the addition of a value: finds its innermost existing container and creates the rest. The value may replace one
- * that the edit removes, or one that is not a string.
+ * Plans the addition of a value: finds the innermost container that exists on its path, and creates the missing ones.
+ * The value may replace one that the edit removes, or one that is not a string.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a string is in the way or exists already
  */
 export function planAdd<Node extends TreeNode<Node>>(

@@ -56,8 +56,8 @@ export function localizationOf(message: LiteralNode | undefined, { names }: Cata
 
 /**
  * Returns false for a message that is never translated: `shouldTranslate: false`, a key that is no longer in the code
- * (`stale`), the empty key, or a list of phrases for App Shortcuts (`stringSet`). It has no entries, and its
- * strings in a target are not reported as extra.
+ * (`stale`), the empty key, or a list of phrases for App Shortcuts (`stringSet`). Such a message has no entries, and
+ * its strings in a target are not reported as extra.
  */
 export function isTranslated(text: string, message: LiteralNode): boolean {
   const should = memberOf(message, 'shouldTranslate')

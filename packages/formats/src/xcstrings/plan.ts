@@ -145,7 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** Returns old strings that vary by another property (plural, device) than new ones; `undefined` if these differ. */
+/** Returns old strings that vary by another property (plural, device) than new ones; `undefined` if these conflict. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,

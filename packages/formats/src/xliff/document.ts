@@ -81,7 +81,7 @@ function readFile(element: XmlElement, context: FileContext): XliffFile {
   }
 }
 
-/** Returns the units to translate, in file order. `translate` also applies to inner elements. Omits empty sources. */
+/** Returns the units to translate, in file order. Outer elements can also set `translate`. Omits empty sources. */
 function listUnits(body: XmlElement, translated: boolean, { version, prefix }: FileContext): readonly XliffUnit[] {
   const unitName = prefix + (version === 1 ? 'trans-unit' : 'unit')
   const groupName = `${prefix}group`

@@ -28,7 +28,7 @@ export interface SegmentEntry {
   readonly place: XmlElement | undefined
 }
 
-/** Parses XLIFF 1.x and 2.x. Never throws for content. */
+/** Parses XLIFF 1.x and 2.x. Does not throw if the file is invalid. */
 export function parseXliff(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return parseXliffAs(bytes, options, undefined)
 }

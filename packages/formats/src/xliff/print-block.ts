@@ -47,7 +47,7 @@ function printUnit(block: NewBlock, place: PrintPlace): string {
   return copy(unit.element, [...translate, ...patches], source, place)
 }
 
-/** Returns true if the neighbour is a translatable unit inside a group with `translate="no"`. */
+/** Returns true if a new unit beside the neighbour would be in an element with `translate="no"`. */
 function isAmongFixed({ target, neighbour }: PrintPlace): boolean {
   const unit = neighbour && unitOf({ file: target, block: neighbour })
   for (let around = unit?.element.parent; around !== undefined; around = around.parent) {

@@ -3,7 +3,7 @@ import { attribute } from '../xml/text.ts'
 import { insideOf, isBlankContent } from './content.ts'
 import type { XliffDocument, XliffFile, XliffSegment } from './document.ts'
 
-/** Returns true if the target is missing, empty without a final state, or an initial copy of the source. */
+/** Returns true if the target is missing, empty without a final state, or in state `new` and equal to the source. */
 export function isUntranslated({ source, target, element }: XliffSegment, { text, version }: XliffDocument): boolean {
   if (target === undefined) return true
   const state = attribute(version === 1 ? target : element, 'state')

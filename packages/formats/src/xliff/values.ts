@@ -125,7 +125,7 @@ interface SegmentContext {
   readonly review: true | undefined
 }
 
-/** Returns patches outside of the target: its state in 2.x, and in 1.2 the approval, which was for the old string. */
+/** Returns patches outside of the target: they set the state (2.x), or remove the approval of the old string (1.2). */
 function statePatches(
   value: string,
   segment: XliffSegment,

@@ -227,7 +227,7 @@ function indentInside(container: Block, target: BlockFile, source: SourceBlock |
   return outer + step + (hasNoBody ? step : '')
 }
 
-/** Opens a body that is self-closing, empty or missing. */
+/** Returns the patch that puts `printed` into a body that is self-closing, empty or missing. */
 function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { text, prefix } = viewOf(target.parsed).document
   const file = fileOf(container, target)

@@ -2,7 +2,7 @@ import { breakLength, hasBreak, lineStart, skipBlanks, toLines } from '../lines.
 import { isBlank } from './lex.ts'
 import type { XmlElement, XmlLeaf } from './xml.ts'
 
-/** The range of an element, with its lines if nothing else is on them. `leadStart` is the start of its comments. */
+/** The range of an element; whole lines if nothing else is on them. `leadStart`: start of the comments above it. */
 export interface ElementLines {
   readonly element: XmlElement
   readonly leadStart: number

@@ -98,7 +98,7 @@ export function decodeCdata(text: string, start: number, end: number): string {
   return unifyBreaks(text.slice(start + 9, end - 3))
 }
 
-/** Returns true for the entities of every XML document. */
+/** Returns true for the five entities that every XML document has, such as `amp`. */
 export function isPredefined(name: string): boolean {
   return predefined.has(name)
 }

@@ -47,7 +47,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
       .join('')
   }
 
-  /** Patches the first member that stays. If it is on the line of a dash, another member takes that place. */
+  /** Returns patches that put new members, and the first one that stays, at the place of the old first member. */
   function patchFirst(next: YamlNode): readonly Patch[] {
     const before = placed.before.get(next) ?? []
     const itemStart = first?.itemStart ?? next.itemStart
@@ -100,7 +100,7 @@ function kindOf({ kind }: YamlNode): 'map' | 'seq' {
   return kind === 'seq' ? 'seq' : 'map'
 }
 
-/** Returns patches that remove members with their comments. Between blank lines, one of these is removed, too. */
+/** Returns patches that remove members with their comments. If blank lines are above and below, one is removed, too. */
 function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []
@@ -180,7 +180,7 @@ function sharesLine(text: string, { itemStart }: YamlNode): boolean {
   return startOfLine(text, itemStart) < 0
 }
 
-/** Returns true if the last value in a node (`|+`) includes all line breaks after it, so also an added blank line. */
+/** Returns true if the last value in a node (`|+`) includes all line breaks after it, even an added blank line. */
 function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
   let at = node
   for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last

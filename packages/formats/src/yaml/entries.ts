@@ -39,7 +39,7 @@ export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   return node.style === 'plain' ? readPlain(node.value) : 'text'
 }
 
-/** Returns the range that a new string replaces. It includes a tag of another type. An anchor before the tag stays. */
+/** Returns the range that a new string replaces. It includes a tag of a non-string type, but no anchor before it. */
 export function valueRangeOf(text: string, node: YamlNode): { readonly start: number; readonly end: number } {
   return { start: isForeign(node) ? tagStart(text, node) : node.start, end: node.end }
 }

@@ -39,7 +39,7 @@ export function propsEnd(text: string, node: YamlNode): number {
   return at
 }
 
-/** Returns the start of the comment lines above an entry with the same indent; without them, the entry's offset. */
+/** Returns the start of the comment lines above an entry, with its indent; if there are none, the entry's offset. */
 export function leadStart(text: string, itemStart: number): number {
   const line = startOfLine(text, itemStart)
   if (line < 0) return itemStart

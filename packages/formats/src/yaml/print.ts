@@ -22,7 +22,7 @@ export interface Source {
 interface Printer {
   readonly style: FileStyle
   readonly source: Source | undefined
-  /** Anchors of copied source values that the file does not have yet. They are written before these values. */
+  /** Anchors of copied source values, if the file lacks these anchors. They are written before the values. */
   readonly anchors: ReadonlySet<string>
 }
 

@@ -303,7 +303,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** Returns true if a map may begin here. It may not after an anchor on the same line, which belongs to the key. */
+  /** Returns true if a map may begin here: not after an anchor on this line, because the anchor belongs to the key. */
   function mayHold({ propsStart, start }: Building): boolean {
     return propsStart === start || start < lineStart
   }

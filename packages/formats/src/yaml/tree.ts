@@ -18,7 +18,7 @@ export function readYamlTree(text: string): YamlTree {
 /** Length limit for the `yaml` library, which reads about 3 MB per second. */
 const maxLibraryLength = 4 * 1024 * 1024
 
-/** Limit of anchors, far above that of any locale file. */
+/** Limit of anchors, far more than any locale file has. */
 const maxAnchors = 10_000
 
 /** Reads YAML 1.2 with the `yaml` library. Aliases are not resolved. @param givenUpAt where the fast scanner stopped */

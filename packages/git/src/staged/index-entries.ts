@@ -71,7 +71,7 @@ export type IndexPlace =
 
 interface IndexTree {
   /**
-   * Returns which file or folder a path is in the index. Follows links.
+   * Finds the file or folder that a path names in the index. Follows links.
    * @param path relative to the project, with `/`; `''` for the project itself
    */
   find(path: string): Promise<IndexPlace>

@@ -6,7 +6,7 @@ import type { GlobFs } from '@lockale/core'
  * Returns a read-only file system made from a list of paths, in which a glob search finds files and folders as on a
  * disk.
  * @param cwd absolute path of the folder to which the paths are relative
- * @param paths relative paths with `/`. If other paths are below a path, it is a folder.
+ * @param paths relative paths with `/`. A path is a folder if there are other paths below it.
  */
 export function indexFolders(cwd: string, paths: Iterable<string>): GlobFs {
   const folders = new Map<string, Map<string, Entry>>([['', new Map()]])

@@ -54,7 +54,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (ours === undefined || base === undefined || isSame(base, ours)) return
       const theirs = await checkedOut(file, entry?.id ?? '', base)
       if (isSame(theirs, ours)) return
-      // Merges without a base, which has to read both files completely. This shows whether they can be read.
+      // Merges without a base: this reads both files completely, and so shows whether they can be read.
       const merged = await merge(file, { base: undefined, ours, theirs })
       if (merged.kind !== 'unreadable') return
       throw new LockaleError(

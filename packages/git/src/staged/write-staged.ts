@@ -26,8 +26,8 @@ interface WriteStagedOptions {
 
 /**
  * Writes all files into git's index at once, then into the work tree. Unstaged changes stay unstaged. After a crash
- * between both, the index has the new translations, and the next run writes them to the work tree from the translation
- * cache. Until all files are written, the journal in `.lockale/` lists the translations.
+ * between the two steps, the index has the new translations, and the next run writes them to the work tree from the
+ * translation cache. Until all files are written, the journal in `.lockale/` lists the translations.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
 export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {

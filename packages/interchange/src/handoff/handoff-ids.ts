@@ -20,7 +20,7 @@ export function messageIdOf(id: string): string {
   return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
 }
 
-/** Escapes a `_` at the start of a segment of a message key, because `_` also ends the key in an id. */
+/** Escapes characters that an id cannot contain, and a `_` at the start, because `_` also ends the key in an id. */
 function escapeSegment(segment: string): string {
   if (segment === '') return '_empty'
   return segment

@@ -100,8 +100,8 @@ function toUnwritable({ message, locale, form, place, text, before }: TakenText,
 }
 
 /**
- * Finds the message of each returned unit: in the source file that the unit's file names, or, if there is no such file,
- * in the only one with such a message. @throws {LockaleError} `HANDOFF_TWICE` for a string with two translations
+ * Finds the message of each returned unit: in the source file that the translator's file names; if there is none, in
+ * the only source file with such a message. @throws {LockaleError} `HANDOFF_TWICE` for a string with two translations
  */
 function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection) {
   const nameOf = originalNames(scan.catalogs)

@@ -175,7 +175,7 @@ function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): Fo
   return { ...code, token: first }
 }
 
-/** Rewrites placeholders without a number, whose order decides their argument, so that each keeps its argument. */
+/** Returns a translation's pieces. Changes placeholders without a number if a new order would change their values. */
 function arrange(
   found: readonly Found[],
   { syntax, source }: Pick<PrintInline, 'syntax' | 'source'>,

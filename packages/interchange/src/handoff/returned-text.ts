@@ -15,7 +15,7 @@ export function isTranslated({ target, state }: ReturnedUnit): boolean {
   return target.some((piece) => piece.type === 'code' || piece.text.trim() !== '')
 }
 
-/** Returns true if the source changed since the export: by its hash in the file; without a hash, by its text there. */
+/** Returns true if the source changed since the export: compares its hash in the file, or without a hash its text. */
 export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source: Fingerprint): boolean {
   if (returned.sourceHash !== undefined) return returned.sourceHash !== source
   if (returned.source === undefined) return false

@@ -51,7 +51,7 @@ function printUnit(unit: HandoffUnit, original: string): readonly string[] {
   ]
 }
 
-/** Maps the original text of each code to the id under which the file stores that text. */
+/** Maps the original text of each inline code to the id under which the file stores that text. */
 function collectData(pieces: readonly InlinePiece[]): ReadonlyMap<string, string> {
   const data = new Map<string, string>()
   for (const piece of pieces) {

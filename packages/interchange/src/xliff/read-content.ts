@@ -2,8 +2,8 @@ import { type InlinePiece, pushText } from '../handoff/inline.ts'
 import { textOf, type XmlNode } from './xml-node.ts'
 
 /**
- * Reads text and codes from XLIFF elements of any tool. Joins sentences that a tool split. @param data original text of
- * codes by the id of the text, which XLIFF 2 stores outside of the segments
+ * Reads text and inline codes (such as tags) from XLIFF elements of any tool. Joins sentences that a tool split.
+ * @param data original text of codes by the id of the text, which XLIFF 2 stores outside of the segments
  */
 export function readContent(node: XmlNode, data: ReadonlyMap<string, string>): readonly InlinePiece[] {
   const pieces: InlinePiece[] = []

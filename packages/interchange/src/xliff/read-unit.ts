@@ -4,7 +4,7 @@ import { readContent } from './read-content.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
 import { metadata2, ours } from './xliff-text.ts'
 
-/** The state of a translation from a translator. */
+/** The state that a translator's file gives a translation. */
 export type ReturnedState = 'review' | 'human' | 'reviewed'
 
 /** A sentence with its translation, as read from a translator's file. */
@@ -58,7 +58,7 @@ function sentencesOf(node: XmlNode): readonly XmlNode[] {
   return descendantsOf(node, 'mrk').filter(({ attributes }) => attributes.get('mtype') === 'seg')
 }
 
-/** Returns true for an element without text and codes. */
+/** Returns true for an element without text and inline codes. */
 function isEmpty(node: XmlNode | undefined): boolean {
   return node === undefined || node.children.every((child) => typeof child === 'string' && child.trim() === '')
 }
@@ -102,7 +102,7 @@ export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** Returns true for a translation. An empty one in a final state counts: its words may be in another segment. */
+/** Returns true for a translation. An empty target in a final state is one: its words may be in another segment. */
 function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
   if (to === undefined) return false
   const state = readState2(segment)
@@ -136,7 +136,7 @@ function toUnit(
 
 const noData: ReadonlyMap<string, string> = new Map()
 
-/** Returns `untranslated` for an initial target that equals the source, because some tools copy sources to targets. */
+/** Returns `untranslated` if the state is `initial` and the target equals the source: some tools copy the source. */
 function orUntouched(
   state: UnitState,
   source: readonly InlinePiece[],
@@ -191,7 +191,7 @@ function readState2({ attributes }: XmlNode): UnitState {
   return state === 'final' ? 'reviewed' : state === 'translated' || state === 'reviewed' ? 'human' : undefined
 }
 
-/** Returns the lowest state of several sentences. Ignores sentences without a state. */
+/** Returns the least certain state of several sentences. Ignores sentences without a state. */
 function leastSure(states: readonly UnitState[]): UnitState {
   return order.find((one) => states.includes(one))
 }

@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
 
-/** Escapes characters for XML. `special` includes line breaks in attributes and CR, which parsers would change. */
+/** Escapes control characters and what `special` matches, such as characters that XML parsers would change. */
 function escape(text: string, special: RegExp): string {
   return text
     .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

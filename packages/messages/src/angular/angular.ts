@@ -55,8 +55,8 @@ function reject(text: string): Finding | undefined {
 }
 
 /**
- * Returns the message format of plural forms. A variable that is the only one in all of them (`INTERPOLATION`) gets the
- * name of the number that selects the form (`VAR_PLURAL`), because it displays this number.
+ * Returns the message format of plural forms. If all forms together have only one variable (`INTERPOLATION`), it gets
+ * the name of the number that selects the form (`VAR_PLURAL`), because it displays this number.
  */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))

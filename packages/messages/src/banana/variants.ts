@@ -26,7 +26,7 @@ function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined 
     const id = `${kind} ${argument}`
     const own = toChoice(node)
     const known = found.get(id) ?? own
-    // a choice with one form (`is`) has it for all numbers, so it fits another choice such as `one page|many pages`
+    // a choice with only one form (`is`) uses it for all numbers, so it fits a choice such as `one page|many pages`
     if (own.count > 1 && known.count > 1 && own.numbers !== known.numbers) return undefined
     found.set(id, own.count > known.count ? own : known)
   }
@@ -50,7 +50,7 @@ function placesOf(forms: number): readonly string[] {
   return Array.from({ length: Math.max(1, forms) }, (_, index) => placeKey(index, forms))
 }
 
-/** Splits a message that chooses by number or gender: one sentence for each combination of forms. */
+/** Splits a message that chooses by number or gender into one sentence for each combination of forms. */
 export function readVariants(message: string, syntax: Syntax): Variants | undefined {
   const nodes = readNodes(message)
   const choices = choicesIn(nodes)
@@ -103,7 +103,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/** Returns plural rules by position: a form for each category of whole numbers; the last is also for other numbers. */
+/** Returns plural rules by position: a form for each category of whole numbers; the last one also for other numbers. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')

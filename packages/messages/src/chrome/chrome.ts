@@ -4,7 +4,7 @@ import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /**
  * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser removes one dollar sign of
- * several in a row, so `$$` displays a dollar sign. A single dollar sign without a name disappears with the next
+ * several in a row, so `$$` displays a dollar sign. A single dollar sign without a name is removed with the next
  * character. Names are read before doubled signs: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does
  * not escape it.
  */

@@ -162,7 +162,7 @@ function withoutVariables(text: string, by: string): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/gu, by)
 }
 
-/** Reads single quotes as double quotes if their number is even, as i18next does. */
+/** Replaces single quotes by double quotes if their number is even, as i18next does. */
 function withPlainQuotes(options: string): string {
   const single = Array.from(options.matchAll(/'/gu)).length
   const double = Array.from(options.matchAll(/"/gu)).length

@@ -9,7 +9,7 @@ interface Leeway {
   readonly deciding: ReadonlySet<string>
   /** Returns true for a variable that another variant (such as another plural form) of the source contains. */
   readonly isKnown: (variable: Variable) => boolean
-  /** Returns true if a missing variable is only a warning: the app always has it, or it may be left out. */
+  /** Returns true for a variable that translations may leave out, so that its loss is only a warning. */
   readonly isOptional: (variable: Variable) => boolean
   /** True if the string is for 0 and says so in words ("no matches"). Then a missing variable is only a warning. */
   readonly saysNone?: boolean

@@ -118,7 +118,7 @@ function lostInBranches(
   })
 }
 
-/** Returns differences in variables that are no errors: a variable of one source variant may be in all variants. */
+/** Returns accepted differences: a variable of one source variant may be in all variants of the translation. */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
   const deciding = new Set(axes.filter(isNumber).flatMap(({ name, offset }) => (offset === 0 ? [name] : [name, '#'])))
@@ -139,7 +139,7 @@ function isNumber({ kind }: Axis): boolean {
   return kind !== 'select'
 }
 
-/** Finds variables that select variants of the translation, but have no value. Fluent also permits calls and terms. */
+/** Finds variables that select variants of the translation but are not in the source. Allows Fluent calls and terms. */
 function unknownAxes(
   found: Variants,
   { wanted, source, syntax, isReference }: Sides & Pick<Comparison, 'isReference'>,
@@ -211,7 +211,7 @@ function kindOf({ name, kind }: Axis): string {
   return `${name}, ${kind === 'cardinal' ? 'plural' : kind === 'ordinal' ? 'selectordinal' : 'select'}`
 }
 
-/** Returns exact numbers (`=1`) of the source that the target lacks. A plural category only for 1 replaces `=1`. */
+/** Returns exact numbers (`=1`) of the source that the target lacks. A plural category for 1 only can replace `=1`. */
 function lostNumbers(
   { keys, kind, offset }: Axis,
   { axis, locale, syntax }: Rules & { readonly axis: Axis },

@@ -64,9 +64,9 @@ export interface DetectedSyntax {
 }
 
 /**
- * Returns the message format of a file. The file format decides if only one library reads it, otherwise the libraries
- * of the app decide, otherwise the file's strings and keys. If nothing decides, returns `none`, because a wrong guess
- * would be worse.
+ * Returns the message format of a file. If only one library reads the file format, this library decides; otherwise the
+ * libraries of the app decide, otherwise the file's strings and keys. If nothing decides, returns `none`, because a
+ * wrong guess would be worse.
  */
 export function detectSyntax(given: SyntaxEvidence): DetectedSyntax {
   const { format = '' } = given
@@ -208,7 +208,7 @@ function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | 
   return { options: { id: 'rails' }, why: 'the root key of the file is its locale' }
 }
 
-/** Detects the message format of JSON, YAML and other file formats that any library reads. */
+/** Detects the message format of a file in JSON, YAML or another file format that any library can read. */
 function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   if (evidence.shape === 'docusaurus') return { options: { id: 'docusaurus' }, why: 'the file is one of Docusaurus' }
   const found = detectByLibrary(evidence, counts)
@@ -332,7 +332,7 @@ function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[
     const name = others.find((dependency) => pattern.test(dependency))
     if (name === undefined) continue
     if (index < 2) changesSyntax = true
-    // if a plugin for another format is installed, the library itself does not read the messages
+    // with a plugin for another format, i18next and ngx-translate do not read the messages themselves
     if (changesSyntax && (id === 'i18next' || id === 'ngx')) continue
     if (!found.has(id)) found.set(id, { name, id })
   }

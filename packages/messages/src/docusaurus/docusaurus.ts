@@ -100,7 +100,7 @@ function readVariants(message: string, locale?: string): Variants | undefined {
  */
 export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
 
-/** The same rules, without the forms that are only for fractions or millions (Polish `other`, French `many`). */
+/** Docusaurus' plural rules without forms that are only for fractions or millions (Polish `other`, French `many`). */
 export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
 
 function docusaurusPlaces(locale: string): number {

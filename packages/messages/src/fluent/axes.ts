@@ -134,7 +134,7 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
-/** Returns the key of each variant. For the default variant (`*`), it is `other`, unless another has this key. */
+/** Returns the key of each variant. The default variant (`*`) gets the key `other`, if no other variant has it. */
 function variantKeys(variants: readonly SelectVariant[], kind: Axis['kind']): readonly string[] {
   const hasOther = variants.some(({ key, isDefault }) => key === 'other' && !isDefault)
   return variants.map(({ key, isDefault }) => (isDefault && !hasOther ? 'other' : modelKey(key, kind)))

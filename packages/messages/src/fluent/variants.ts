@@ -213,7 +213,7 @@ function printNested(
   return `${chosen.size === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
 }
 
-/** Prints the text of a variant. Several lines begin below the key, so that their indent is kept. */
+/** Prints the text of a variant. A text of several lines begins below the key, so that its indent is kept. */
 function printInner(written: string, indent: string): string {
   const text = written.replaceAll(/\n +(?=\n)/gu, '\n')
   if (!text.includes('\n')) return ` ${printText(text, false)}`
@@ -227,7 +227,7 @@ function printInner(written: string, indent: string): string {
   return `\n${indent}${printText(lines, true)}`
 }
 
-/** Returns the text of a variant as written: empty text and special characters at line starts need quotes. */
+/** Returns the text of a variant as a file has it: empty text and special characters at line starts need quotes. */
 function printText(text: string, isBlock: boolean): string {
   if (text === '') return '{""}'
   return isBlock ? text.replace(/^[.[*]/u, '{"$&"}') : text

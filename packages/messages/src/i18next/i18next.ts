@@ -76,7 +76,7 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }
 
-/** Plural rules of i18next. If a locale has none, it uses those of the system's language, so any form is possible. */
+/** Plural rules of i18next. If a locale has none, i18next uses those of the system's language: any form is possible. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
 function delimitersOf(options: SyntaxOptions): Delimiters {
@@ -164,7 +164,7 @@ function readIntervals(message: string, syntax: Syntax): Variants | undefined {
   })
 }
 
-/** Reports a part of an interval string that i18next cannot read, so that no number selects it. */
+/** Reports a part of an interval string that i18next cannot read. No number selects such a part. */
 function rejectIntervals(message: string): Finding | undefined {
   const broken = isIntervals(message) ? partsOf(message).find((part) => readForm(part) === undefined) : undefined
   return broken === undefined ? undefined : breaksSyntax(broken)

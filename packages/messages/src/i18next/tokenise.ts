@@ -10,7 +10,7 @@ export interface Delimiters {
   readonly formatSeparator: string
 }
 
-/** Longer placeholders are read as text: the limit bounds the time for strings made to slow lockale down. */
+/** Longer placeholders are read as text. This limits the time for strings that are made to slow lockale down. */
 const longestPlaceholder = 2000
 
 /** Splits a message into inline tags, texts, and the parts that i18next's `Interpolator` finds. Takes linear time. */

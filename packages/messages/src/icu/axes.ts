@@ -33,7 +33,7 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-/** Reads plurals and selects. If only one of two plurals of a number has `=0`, 0 selects a category in the other. */
+/** Reads plurals and selects. If only one of two plurals of a number has `=0`, the other one uses a category for 0. */
 export function openBranches(
   namesNumbers: boolean,
   locale: string | undefined,

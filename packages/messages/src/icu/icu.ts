@@ -150,7 +150,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
 
 const longestArgument = 2000
 
-/** Returns the parts of an invalid message. Complete arguments and tags are placeholders, apostrophes characters. */
+/** Returns the parts of an invalid message. Complete arguments and tags are placeholders, all else is text. */
 export function readBroken(message: string): readonly Token[] {
   const argument = /\{\s{0,20}(?<name>[^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
   return readMarks(message, '{', (_, at) => {

@@ -60,7 +60,7 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   return text.replaceAll(marks, (run: string, at: number) => {
     const doubled = run.replaceAll("'", "''")
     if (/[^']/u.test(run)) return `'${doubled}'`
-    // a single apostrophe before a letter needs no escape; at the end of the text it does, because a brace may follow
+    // a single apostrophe before a letter needs no escape; one at the end of the text does, because a brace may follow
     const next = text.charAt(at + run.length)
     return isLenient(quoting) && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
   })

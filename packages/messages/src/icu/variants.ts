@@ -7,8 +7,8 @@ import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu
 const maxAxes = 16
 
 /**
- * Splits a message with plurals or selects into variants. Each variant contains the words around a plural, and those of
- * a second plural next to it. If plurals are only nested, the message keeps the layout of the source. A plural inside a
+ * Splits a message with plurals or selects into variants. Each variant contains the words around a plural and the words
+ * of a second plural next to it. If plurals are only nested, the message keeps the layout of the source. A plural in a
  * branch applies only to that branch.
  */
 export function readIcuVariants(
@@ -57,7 +57,7 @@ interface VariantsOptions {
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
-/** Returns true if plurals and selects only nest: each level is a text or a block, and no variable selects twice. */
+/** Returns true if plurals and selects are only nested, never side by side, and no variable selects twice. */
 function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean {
   const block = onlyBlock(nodes)
   if (block === undefined) return above.length > 0 && !nodes.some(({ type }) => type === 'block')
@@ -141,7 +141,7 @@ function isCounted(axis: Axis | undefined): boolean {
   return axis !== undefined && axis.kind !== 'select'
 }
 
-/** Returns the plural or select, if the text of a branch consists of it and white space only. */
+/** Returns the only plural or select of a branch; `undefined` if the branch has anything else except white space. */
 function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
   const [block, second] = nodes.filter(({ type }) => type === 'block')
   const isAlone = nodes.every((node) => node.type === 'block' || (node.type === 'text' && /^\s*$/u.test(node.text)))

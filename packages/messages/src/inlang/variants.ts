@@ -50,7 +50,7 @@ export function readInlangVariants(
     const [row] = rowsFor(way)
     return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
-  // a plural that names all its categories has no row for other numbers: a French million (`many`) would match no row
+  // if no row of a plural has `*`, numbers of a category without a row match nothing, such as a French million (`many`)
   const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {

@@ -34,7 +34,7 @@ interface Level {
   readonly counts: Map<string, number>
 }
 
-/** Returns the Markdown signs of a message, in order and nested. They stand in texts and may enclose placeholders. */
+/** Returns the Markdown signs of a message, in order and nested. They are in texts, but can enclose placeholders. */
 function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
   const marks: Mark[] = []
   let level: Level = { opened: [], counts: new Map() }
@@ -179,7 +179,7 @@ function openOffsets(
   }
 }
 
-/** Cuts the Markdown signs out of texts, as tokens. If one sign cannot be cut out, all tokens stay unchanged. */
+/** Returns the tokens of a message in which each Markdown sign is a token, cut out of the text around it. */
 function cut(
   message: string,
   { tokens, marks, syntax }: Readonly<{ tokens: readonly Token[]; marks: readonly Mark[]; syntax: Syntax }>,

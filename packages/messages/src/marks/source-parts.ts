@@ -28,7 +28,7 @@ export function withTexts<Part extends { readonly start: number; readonly end: n
 /** Returns true if a `<` in a text could begin a tag. @param behind what follows the text */
 export function mayOpenTag(text: string, at: number, behind: string | undefined): boolean {
   if (!/[\dA-Za-z/!]/u.test(text.charAt(at + 1))) return false
-  // no tag is longer, so only this piece is searched
+  // tags have at most 2000 characters, so only this piece is searched
   const rest = text.slice(at, at + 2000)
   if (!rest.includes('>')) return behind !== undefined
   return (behind === undefined ? [''] : possibleEnds).some((end) => beginsWithTag(rest + end))

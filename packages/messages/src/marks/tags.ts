@@ -75,14 +75,14 @@ function skip(message: string, start: number, limit: number, what: RegExp): numb
   return at
 }
 
-/** Returns the tag as browsers name it: `b` for `<B>`. Do not use it for components, whose names are case-sensitive. */
+/** Returns the tag with an HTML name in lower case (`b` for `<B>`). Not for components: their case matters. */
 export function asHtml<T extends Token | TagPart>(part: T): T {
   if (part.type !== 'part' || !/[A-Z]/u.test(part.name)) return part
   const name = part.name.toLowerCase()
   return htmlElements.has(name) ? { ...part, name } : part
 }
 
-/** HTML elements that occur in strings. */
+/** HTML elements that are usual in strings. Tags with other names can be components or words (`<file>`). */
 export const htmlElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul wbr'.split(
     ' ',
@@ -124,7 +124,7 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/** Returns a function that finds a text from an offset on, or `Infinity`. Ascending offsets read the text only once. */
+/** Returns a function that finds the next `needle` from an offset on; `Infinity` if none. Offsets must ascend. */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

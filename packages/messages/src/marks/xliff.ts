@@ -87,8 +87,8 @@ function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart
 }
 
 /**
- * Returns placeholders and tags in another order. Returns `undefined` if this needs other code inside an element
- * (`%2$s` for `%s`), or if the end of a pair would come before its start.
+ * Returns placeholders and tags in another order. Returns `undefined` if code inside an element would have to change
+ * (`%s` to `%2$s`), or if the end of a pair would come before its start.
  */
 function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
   const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
@@ -255,7 +255,7 @@ function attribute(tag: string, name: AttributeName): string | undefined {
 /** Elements of XLIFF whose content is code of the original file, not text. Empty ones may also have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
-/** Returns true for an element with code of the original format. It needs an id: `it` or `x` can be a component. */
+/** Returns true for an element with code of the original format. Without an id, `<it>` or `<x>` can be a component. */
 function holdsCode({ element, raw }: Tag): boolean {
   if (element === 'mrk' || element === 'sm') {
     return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'

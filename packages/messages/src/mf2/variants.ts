@@ -14,7 +14,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     keys: variant.keys.map((key, at) => readKey(key, selectors[at])),
     text: textOf(message, variant.value),
   }))
-  // if `other` has its own row, `*` is for all other plural categories of the language
+  // if `other` has a variant of its own, `*` is for all other plural categories of the language
   const hasBoth = (at: number) => own.some((one) => isNamed(one, at)) && own.some(({ variant }) => isStar(variant, at))
   const axes = selectors.map(({ name, kind }, at): Axis => {
     const slots = locale === undefined || kind === 'select' || !hasBoth(at) ? [] : syntax.plurals.slots(locale, kind)
@@ -28,7 +28,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
     return { keys, text: findBest(own, wanted)?.text ?? '' }
   })
-  // if no row names an exact number, the plural rules of the language decide which row the app shows for it
+  // if no variant has an exact number as key, the plural rules of the language decide which variant that number gets
   const isMixed = axes.some(
     ({ kind, keys }, at) =>
       hasBoth(at) ||
@@ -86,7 +86,7 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
   return message.slice(start + 2, end - 2)
 }
 
-/** Returns the key of a row for a selector: `other` for `*`. The word `other` of a select becomes `|other|`. */
+/** Returns the key of a variant for a selector: `other` for `*`. The word `other` of a select becomes `|other|`. */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'
   if (selector?.kind === 'select') return key.value === 'other' ? '|other|' : key.value
@@ -104,7 +104,7 @@ function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
 }
 
-/** Returns the row that MessageFormat 2 selects: the first selector decides first, and exact keys come before `*`. */
+/** Returns the variant that MessageFormat 2 selects: the first selector decides first; exact keys come before `*`. */
 function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): OwnVariant | undefined {
   let best: OwnVariant | undefined
   let bestRank = ''
@@ -119,7 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** Returns true for a row that fits the wanted keys and has the key of the selector `at` itself, not `*`. */
+/** Returns true for a variant that fits the wanted keys, and whose key at position `at` is the wanted key, not `*`. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -139,7 +139,7 @@ function isStar({ keys }: CST.Variant, at: number): boolean {
   return keys[at]?.type === '*'
 }
 
-/** Returns true if a row names the category `other` itself, instead of `*`. */
+/** Returns true if a variant has the key `other` itself, instead of `*`. */
 function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
   return keys[at] === 'other' && !isStar(variant, at)
 }
@@ -163,7 +163,7 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/** Returns how a variable selects variants: without a function of its own, like the variable that it is made from. */
+/** Returns how a variable selects variants. After `.local $b = {$a}`, without a function, `$b` selects as `$a` does. */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()

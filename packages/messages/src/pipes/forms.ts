@@ -37,11 +37,11 @@ interface FormLayout {
   readonly positions: PluralRules
   /** Used if all forms have a mark such as `{0}`: returns the index of the form for a number that no mark includes. */
   readonly fallback?: (locale: string, number: number) => number
-  /** Returns true if a message of the locale may have this many forms. Absent: as many as the framework expects. */
+  /** Returns true if this number of forms is valid in the locale. Absent: only the framework's own number is valid. */
   readonly suits?: (locale: string) => boolean
 }
 
-/** Replaces pipes inside tags and placeholders (`{n|round}`), which separate no forms. The length stays the same. */
+/** Replaces pipes that separate no forms, inside tags and placeholders (`{n|round}`). The length stays the same. */
 export function withoutInnerPipes(message: string): string {
   return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))
 }
@@ -95,8 +95,7 @@ const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p
 /**
  * Splits a message with plural forms into variants. A form with a mark (`{0}`) is for the same numbers in each
  * language; of forms without a mark, a translation has as many as the framework expects for its locale. The keys are
- * the marks and the positions. The key of the last position is `other`; without positions, it is the key of the last
- * mark.
+ * the marks and the positions. The last position has the key `other`; if there are no positions, the last mark has it.
  */
 export function readForms(layout: FormLayout): Variants {
   const { forms, separators, before, after, count, syntax } = layout

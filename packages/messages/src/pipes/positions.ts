@@ -107,7 +107,7 @@ function arabic(number: number, whole: number = number): number {
   return rest >= 11 ? 4 : 5
 }
 
-/** Plural rules by position of node-polyglot 2.6: of the locale, or its language (not `sr`, `sl`), or English ones. */
+/** Plural rules by position of node-polyglot 2.6: by locale, else by language (not for `sr`, `sl`), else as English. */
 export const polyglotPositions: PluralRules = tablePlurals(
   new Map([
     ...numbered(6, 'ar', (n) => {

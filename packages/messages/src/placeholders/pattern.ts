@@ -74,7 +74,7 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Parses a pattern that `RegExp` has accepted. Returns the first part that lockale does not support, if any. */
+/** Parses a pattern that `RegExp` accepts. If lockale does not support a part of it, returns the first such part. */
 function parse(source: string): Node | string {
   let at = 0
   let problem: string | undefined

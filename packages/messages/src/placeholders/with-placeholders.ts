@@ -5,7 +5,7 @@ import { openPattern, type PlaceholderPattern } from './pattern.ts'
 
 /**
  * Wraps a message format with the project's own placeholders, which regular expressions describe. Two matches are the
- * same placeholder only if they are equal. Placeholders and tags of the format itself come first.
+ * same placeholder only if they are equal. Placeholders and tags of the format itself have precedence.
  * @param sources patterns that `placeholderProblem` accepts
  */
 export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {
@@ -58,7 +58,7 @@ function cutText(token: TextToken, place: Place): readonly Token[] {
   })
 }
 
-/** Returns the placeholder of a match. Any difference, such as a space or capital, makes another one. */
+/** Returns the placeholder of a match. A difference such as a space or a capital makes another placeholder. */
 function toPlaceholder(raw: string): Token {
   const identity = `own:${raw.replaceAll(/\s/gu, (blank) => `\\u${blank.charCodeAt(0).toString(16)}`)}`
   return { type: 'placeholder', kind: 'variable', raw, name: raw, identity }

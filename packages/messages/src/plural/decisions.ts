@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Returns all ways through a message: a key for each argument that selects a branch, in file order. `nextOf`
- * returns `Variants.next` for axes in the order of `ids`. An argument of some branches only comes after the keys that lead there.
+ * Returns all ways through a message: a key for each argument that selects a branch, in file order. An argument of only
+ * some branches comes after the keys of these branches. `nextOf` returns `Variants.next`, for axes in order of `ids`.
  */
 export function readDecisions<Level, Block>(
   level: Level,

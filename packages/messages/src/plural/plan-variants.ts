@@ -113,8 +113,8 @@ function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Q
 }
 
 /**
- * Walks through a message and chooses a key for each axis (a variable that selects variants). Returns the axes that the
- * message selects by on this way, and the variant at the end.
+ * Walks through a message and chooses a key for each axis (a variable that selects variants). Returns the axes that it
+ * met on this way, and the variant at the end.
  */
 export function findWay(
   message: Variants,
@@ -265,7 +265,7 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/** Makes a variant from the source's `other` if it must display the number that its usual form hides ("A file"). */
+/** Makes a variant from the source's `other` if the usual source form hides a number ("A file") that must be shown. */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,

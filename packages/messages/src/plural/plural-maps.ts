@@ -9,8 +9,8 @@ interface MapMember {
 }
 
 /**
- * Returns the plural forms among the values of a file, for a library that reads maps as plurals: maps with `one` and
- * `other`, and for all libraries maps with exact numbers (`=0`, `other`). Leaves out plurals of the file format itself.
+ * Returns the plural forms among the values of a file. Maps with exact numbers (`=0`, `other`) are plurals; with
+ * `hasPluralMaps`, maps with `one` and `other` are plurals, too. Leaves out plurals of the file format itself.
  */
 export function pluralMapForms<M extends MapMember>(
   members: readonly M[],

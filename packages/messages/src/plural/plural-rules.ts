@@ -5,7 +5,7 @@ export interface PluralSlot {
   readonly form: Form
   /** A typical number of this form, to show to a translator. */
   readonly sample: number
-  /** Other numbers of this form. In the source language they may have other forms. */
+  /** Other numbers of this form. The source language may use different forms for these numbers. */
   readonly alternatives: readonly number[]
   /** The only integer from 0 to 1000 that the form is for; `undefined` if there are several. */
   readonly only: number | undefined
@@ -141,7 +141,7 @@ export function placeKey(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }
 
-/** Returns the position for a key that `placeKey` has made: the reverse. */
+/** Returns the position of a plural form by its key: the reverse of `placeKey`. */
 export function placeOfKey(key: string | undefined): number {
   return key === 'other' || key === undefined ? Infinity : Number(key)
 }
@@ -179,7 +179,7 @@ export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
   return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
 }
 
-/** Returns the plural forms that can replace a missing one: `other` if integers use it, then that of most integers. */
+/** Returns substitutes for a missing plural form, best first. `other` is first if integers use it, otherwise last. */
 export function generalForms(plurals: PluralRules, locale: string, plural: PluralType): readonly Form[] {
   const slots = plurals.slots(locale, plural) ?? []
   const main = slots.filter(({ isMain }) => isMain).map(({ form }) => form)

@@ -141,7 +141,7 @@ function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): 
   return slots.filter(({ form }) => forms.includes(form))
 }
 
-/** Adds copies of a form for a locale without rules in the runtime, which then looks up the forms of any language. */
+/** Adds copies of `other` if the runtime has no rules for the locale: it may then look up other forms, too. */
 function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
   const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
   const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]

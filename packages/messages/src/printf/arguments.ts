@@ -105,7 +105,7 @@ export function respell(
   return spelled + text.slice(end)
 }
 
-/** Rewrites a text inside a substitution of Apple, where `%arg` or the specifier (`%lld`) names the argument. */
+/** Replaces `%arg` in a text of an Apple substitution by the specifier (`%lld`) of its argument. */
 export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
   const { conversions } = scanFormat(text, 'apple')
   const own = conversions.filter(

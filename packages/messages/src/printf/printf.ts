@@ -19,7 +19,7 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
 
 /**
  * Opens the message format.
- * @param count number of the argument that conversions without a number begin with, in a plural form: 2 for
+ * @param count in a plural form, the argument number with which conversions without a number begin: 2 for
  * `%2$#@total@`
  */
 function openTexts(dialect: Dialect, count?: number): Syntax {

@@ -18,7 +18,7 @@ export function withoutBareAddresses(text: string): string {
   return text.includes('.') ? text.replaceAll(bareAddresses, ' ') : text
 }
 
-/** A longer text is no machine value. The limit also bounds the work. */
+/** Maximum length of a machine value: a longer text counts as words. The limit also bounds the time. */
 const longestValue = 300
 
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
@@ -37,7 +37,7 @@ const topLevel = '(?:com|org|net|io|dev|app|edu|gov|info|biz|cloud|example|test|
 const fileType =
   '(?:json5?|jsonc?|ya?ml|toml|xml|html?|css|s[ac]ss|m?[jt]sx?|md|txt|csv|tsv|log|ini|conf|env|lock|sql|db|png|jpe?g|gif|svg|webp|ico|bmp|pdf|docx?|xlsx?|pptx?|zip|gz|tar|mp[34]|wav|ogg|webm|woff2?|ttf|otf|sh|py|rb|php|go|rs|java|kt|swift|exe|dmg|apk)'
 
-/** Prefixes of icon names, which no word begins with. */
+/** Prefixes of icon names. No word in a text begins with one of these. */
 const icons = '(?:fa|mdi|glyphicon|codicon|octicon|dashicons|bx[sl]|tabler|lucide|heroicons|material-symbols|el-icon)'
 
 const variants =
@@ -100,7 +100,7 @@ const valuePattern = new RegExp(
   'u',
 )
 
-/** Match machine values that contain spaces. Each must match the whole text. */
+/** Patterns for machine values that contain spaces. Each pattern must match the whole text. */
 const wholeValues: readonly RegExp[] = [
   // plural formulas of gettext, and their expressions
   /^(?:nplurals\s*=\s*\d+\s*;\s*)?plural\s*=[\sn\d()!=<>&|%?:+-]+;?$/u,

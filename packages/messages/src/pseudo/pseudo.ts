@@ -63,7 +63,7 @@ function repeatWords(words: readonly string[], length: number): string {
   return chosen.join(' ')
 }
 
-/** Returns the growth of a translation in UTF-16 units: short labels double, long texts grow by a third. */
+/** Returns how many UTF-16 units a translation adds: short labels double, long texts grow by about a third. */
 export function expansion(length: number): number {
   const steps = [
     [5, 1],
@@ -75,7 +75,7 @@ export function expansion(length: number): number {
   return Math.ceil(length * (steps.find(([most]) => length <= most)?.[1] ?? 0.35))
 }
 
-/** Returns accented number words, `one two three …`, up to a length, at least one, to show where a text is cut off. */
+/** Returns accented number words (`one two three …`), at least one, up to a length. They show where a text is cut. */
 export function numberWords(length: number): string {
   const chosen: string[] = []
   for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {
@@ -116,7 +116,7 @@ function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
 }
 
-/** Replaces the letters of a text for a pseudo-locale. @param isBidi true: shows them from right to left; else accents */
+/** Replaces the letters of a text for a pseudo-locale. @param isBidi true: right-to-left letters; false: accents */
 export function replaceLetters(text: string, isBidi: boolean): string {
   return isBidi ? turnLetters(text) : accentLetters(text)
 }

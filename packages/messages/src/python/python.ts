@@ -81,7 +81,7 @@ function escapeFor(text: string, style: Style): string {
   return style === 'percent' ? text.replaceAll('%', '%%') : text.replaceAll(/[{}]/gu, '$&$&')
 }
 
-/** Returns the name of the number: `count`, or else the first field, because braces do not show which is a number. */
+/** Returns the name of the field with the plural's number: `%(n)d`, `{count}`, or else the first field in braces. */
 function countName(texts: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const text of texts) {

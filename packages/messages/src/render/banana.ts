@@ -1,8 +1,8 @@
 import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from './renderer.ts'
 
 /**
- * Displays messages of MediaWiki. Replaces the innermost choices first, each by the form for the exact number, by the
- * form at the position of the plural category, or by its last form.
+ * Displays messages of MediaWiki. Replaces the innermost choices first: each by its form for the exact number, or else
+ * its form at the position of the plural category, or else its last form.
  */
 export const bananaRenderer: Renderer = {
   choosers(message) {

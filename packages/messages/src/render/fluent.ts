@@ -4,7 +4,7 @@ import { type TextReader, toShown } from './shown.ts'
 
 /**
  * Displays messages as Fluent 1.0 does (`@fluent/bundle`, fluent-rs): the first variant that fits, or else the one with
- * the star. A selector without a variable (`PLATFORM()`) is named as it is written; the locale or the app knows its
+ * the star. A selector without a variable (`PLATFORM()`) keeps its own name; the locale or the app knows its
  * value.
  */
 export function fluentRenderer(texts: TextReader): Renderer {

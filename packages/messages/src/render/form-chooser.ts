@@ -60,7 +60,7 @@ const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) 
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
-/** Chooses a plural form as i18next JSON v3 does: `singular` (the key itself) or `plural`, or else a number. */
+/** Chooses a plural form as i18next JSON v3 does: `singular` (the key itself), `plural`, or a number (`item_2`). */
 function numberedForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) =>
     firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])

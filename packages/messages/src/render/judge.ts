@@ -36,9 +36,9 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 }
 
 /**
- * Returns the variables that a translation does not display for some number or word, although its source does, each
- * once. Leaves out the number that selects, and variables that the source displays only for some of the numbers that
- * the language of the translation does not distinguish. `condition` describes the values: `count is 5, gender is male`.
+ * Returns, without duplicates, the variables that a translation does not display for some number or word, although its
+ * source does. Leaves out the number that selects, and variables that the source displays only for some of the
+ * numbers that the language of the translation does not distinguish. `condition` is like `count is 5, gender is male`.
  */
 export function lostVariables(judged: Judged): readonly Readonly<Record<'name' | 'condition', string>>[] {
   const looked = lookAt(judged, true)
@@ -57,7 +57,7 @@ export function lostVariables(judged: Judged): readonly Readonly<Record<'name' |
 
 interface Looked {
   readonly sights: readonly Sight[]
-  /** Returns what is displayed for other numbers that have the same plural forms as those of `one` in the target. */
+  /** Returns what is displayed for other numbers with the same plural forms in the target as the numbers of `one`. */
   alike(one: Sight): readonly Sight[]
   /** Returns true for a number below the offset of a plural, if the number has no exact form. */
   countsNothing(one: Sight): boolean
@@ -81,7 +81,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
     alike({ situation: values }) {
       const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
       const others = situations.alike(values, asked)
-      // in this branch, the source may have an exact text (`=1`) for one of the two numbers: then they are not alike
+      // the source can have an exact text (`=1`) for one of the two numbers in this branch: then they are not alike
       return others
         .filter((other) => isLenient || !situations.areToldApart(values, other, askedOfSource(other)))
         .map(see)
@@ -128,7 +128,7 @@ interface Variable {
 
 interface Situations {
   readonly all: readonly Situation[]
-  /** Returns sets of values with other numbers of the same plural form in the target. An exact number (`=1`) stays. */
+  /** Returns sets of values with other numbers of the same plural form in the target. Exact numbers (`=1`) are kept. */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
   /** Returns true if a variable has an exact branch (`=1`) for a number of only one of the two sets of values. */
   areToldApart(one: Situation, other: Situation, exact: readonly Chooser[]): boolean

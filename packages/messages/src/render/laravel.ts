@@ -24,7 +24,7 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/** Returns the form for a number; none if all have conditions that exclude it: Laravel then shows an arbitrary form. */
+/** Returns the form for a number; `undefined` if all forms exclude it: Laravel then shows an arbitrary form. */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
   const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))
@@ -50,7 +50,7 @@ function formOf(number: number, locale: string): string {
   return laravelPositions.select(locale, 'cardinal', number) ?? '0'
 }
 
-/** Compares a number with a string as PHP does: with a word, as text. Returns a negative or positive number, or 0. */
+/** Compares a number with a string as PHP does: as text, if the string is no number. Returns -1, 0 or 1. */
 function compareWith(number: number, written: string): number {
   const other = readNumber(written) ?? written
   const one = typeof other === 'number' ? number : String(number)

@@ -10,9 +10,9 @@ export interface Chooser {
   readonly words: readonly string[]
   /** The offset of a plural in ICU, subtracted from the number before the plural category is selected. Absent: 0. */
   readonly offset?: number
-  /** Returns the form of a number if the library does not follow CLDR. */
+  /** Returns the form of a number. Set only if the library does not follow CLDR. */
   readonly formOf?: (number: number, locale: string) => string
-  /** Flutter: those of `numbers` written as a category (`one` for 1). Each may stand for its whole category. */
+  /** Flutter: those of `numbers` that are written as a category (`one` for 1). They can also mean the category. */
   readonly named?: readonly number[]
 }
 

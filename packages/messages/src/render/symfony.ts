@@ -3,7 +3,7 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Displays a `%count%` string as Symfony does: the form whose mark names the number, or else the form by position. */
+/** Displays `%count%` strings as Symfony does: the form whose condition fits the number, or else that by position. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

@@ -44,7 +44,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
   return syntax
 }
 
-/** Rejects a string that the compiler rejects, or of which it displays nothing, such as an empty plural form. */
+/** Returns the problem of a string that the compiler rejects, or with an empty plural form, which displays nothing. */
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
@@ -113,7 +113,7 @@ function literal(signs: string): string {
   return `{'${signs.replaceAll('\\', String.raw`\\`)}'}`
 }
 
-/** Limit of plural forms. A message with more forms is a list, and is not split. */
+/** Limit of plural forms. A message with more forms is treated as one without plural forms. */
 const maxForms = 256
 
 /** The variable that displays the number in vue-i18n. `n` is another name for it. */

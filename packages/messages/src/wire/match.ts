@@ -84,7 +84,7 @@ export function matchSlots(
   }
 }
 
-/** Returns true if a tag `x` still has the content that was sent, with digits of any script: it can be dropped. */
+/** Returns true if a tag `x` is empty or still has the content that was sent, maybe in digits of another script. */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true

@@ -10,7 +10,7 @@ type SlotShape =
   | {
       readonly kind: 'standalone'
       readonly raw: string
-      /** What the tag stands for. `carrier`: a number sent next to a message. `literal`: unescaped text, as a URL. */
+      /** What the tag stands for. `carrier`: a number sent next to a message. `literal`: unescaped, such as a URL. */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
       /** The number that is sent as an example value, or that a translation may leave out. */
       readonly count?: Count

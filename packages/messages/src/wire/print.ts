@@ -46,7 +46,7 @@ function describe(pieces: readonly Piece[]): string {
   return text
 }
 
-/** Returns the token that a slot stands for: the text next to it is escaped accordingly. */
+/** Returns the token that a slot stands for. How the text next to the slot is escaped depends on this token. */
 function tokenOf(piece: SlotPiece): Token {
   const { slot, edge } = piece
   const raw = rawOf(piece)
@@ -180,7 +180,7 @@ function isSlot({ type }: Piece): boolean {
   return type === 'slot'
 }
 
-/** Returns true if a `$` or `#` before a placeholder (`${price}`) is in the target, but on neither side of it. */
+/** Returns true if a sign right before a placeholder of the source (`$` in `${price}`) is elsewhere in the target. */
 function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
   return [...sidesOf(source)].some(([key, { left }]) => {
     const sign = /[$#@%]$/u.exec(left)?.[0]

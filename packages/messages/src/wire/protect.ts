@@ -112,7 +112,7 @@ function isProse(text: string): boolean {
   return hasLetters(text) && !isMachineValue(text)
 }
 
-/** Adds a number to a string that displays none, unless it could not be found and removed again (`« item »`). */
+/** Adds a number to a string that displays none, if the number can be found and removed again (not in `« item »`). */
 function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const carried = withCarrier(pieces, count)
   return stripCarrier(carried) === undefined ? pieces : carried

@@ -87,7 +87,7 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots(sourcePieces, target, syntax)
-  // the sent string never begins or ends with a line break, and an added one would be removed
+  // sent strings have no line break at their ends: if the translation has one there, `trim` would remove it
   if (arranged === undefined || isNewline(target.find(isShown)) || isNewline(target.findLast(isShown))) {
     return refuse('placeholder-order')
   }
@@ -190,7 +190,7 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
-/** Finds text that no translation contains, such as control characters; those of the source were sent as tags. */
+/** Finds text that no translation may contain, such as control characters; those of the source were sent as tags. */
 function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
   const { contents, mode, wire } = sent
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'

@@ -13,12 +13,12 @@ interface SplitOptions {
 /**
  * Splits a long string at line ends, or else at sentence ends; never inside a pair of tags, a placeholder, a URL or a
  * term. The joined pieces are the string, and each piece is a valid message. Returns `undefined` if there is no place
- * to split. Time grows with the length.
+ * to split. Takes linear time.
  */
 export function splitText(text: string, options: SplitOptions): readonly string[] | undefined {
   const tokens = options.syntax.tokenise(text)
   const said = spell(tokens)
-  // First avoids to split between quotes, because that may change the meaning of the quoted text.
+  // First tries to split outside of quotes, because a split inside may change the meaning of the quoted text.
   for (const isCutQuoted of [true, false]) {
     const pieces = cut(text, castShadow(tokens, { ...options, isCutQuoted }), options)
     if (pieces.length < 2) return undefined
@@ -53,7 +53,7 @@ function isLineEnd(text: string, at: number): boolean {
   return before === '\n' || (before === '\r' && text.charAt(at) !== '\n')
 }
 
-/** Returns where to split: the last end of a sentence or line up to `most`, or else the first end behind it. */
+/** Returns where to split: at the last end of a sentence or line up to `most`; if there is none, at the next one. */
 function sentenceEnd({
   shadow: { text, closed },
   sentences,
@@ -132,7 +132,7 @@ function shadowOf(text: string, terms: readonly string[]): string {
     .join('')
 }
 
-/** Returns an id of a message that does not depend on how its text is split into tokens. */
+/** Returns a string that is equal for equal messages, however their text is split into tokens. */
 function spell(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : `\u0000${token.type} ${token.raw}\u0000`)).join('')
 }

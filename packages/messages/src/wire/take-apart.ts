@@ -44,9 +44,9 @@ export interface TakeApartOptions extends LocalePair {
 /**
  * Splits a message into segments (strings that are translated): a plural or select has a segment for each variant that
  * the target locale needs, any other message is one segment. Attributes that users read (`alt`, `title`) are segments
- * after their string. Returns `undefined` for a message that needs too many segments (see `planVariants`), or whose
- * plural cannot be read and would stay untranslated, and for a message whose translation would show a string of another
- * branch than the source for some number or word.
+ * after their string. Returns `undefined` for three kinds of messages: if too many segments are needed (see
+ * `planVariants`); if the plural cannot be read and would stay untranslated; if the translation would show a string of
+ * another branch than the source for some number or word.
  */
 export function takeApart(
   text: string,

@@ -40,10 +40,10 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     close() {
       if (!hasNews) return
-      // an earlier run created the folder only for its run lock, without the `.gitignore` that it needs
+      // an earlier run created the folder only for its run lock, without the `.gitignore` that the cache needs
       if (isEmpty(folder)) ignoreFolder(folder)
-      // Entries of this run come first, so they stay if the list is cut. Others stay, too: this run may have been
-      // limited to some files.
+      // Entries of this run come first, so that they stay if the list is cut. Entries of earlier runs follow: this run
+      // may have been limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
       writeMemory(folder, { name, memory: all.map(fromKnown) })
     },

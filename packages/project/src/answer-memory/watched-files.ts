@@ -57,7 +57,7 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /** Adds a record; of two for the same path, keeps the more exact one. If they contradict, nothing can be cached. */
+  /** Adds a record. Of two for one path, keeps the more exact one; if they contradict each other, nothing is cached. */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)

@@ -18,7 +18,7 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/** Returns a function that tells whether a path is a source or target file. `{namespace}` may be any text. */
+/** Returns a function that tells whether a path is a source or target file. `{namespace}` matches any text. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),
@@ -91,5 +91,5 @@ function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
 
-/** Default path of the baseline file. It is repeated, not imported, so that an unrelated commit loads less code. */
+/** Default path of the baseline file. It is repeated, not imported, so that a git hook loads less code. */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'

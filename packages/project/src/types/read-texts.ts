@@ -274,5 +274,5 @@ function valueNode(token: string): TextNode {
   return { kind: 'value', type: 'null' }
 }
 
-/** How a message uses an argument; `any`: as it is, or in a custom format. */
+/** How a message uses an argument; `any`: inserted unchanged, or in a custom format. */
 export type IcuArgument = 'number' | 'date' | 'select' | 'any'

@@ -9,11 +9,11 @@ import { readTexts, type TypedTexts } from './read-texts.ts'
 import { defaultNamespace } from './text-tree.ts'
 
 export interface WriteTypesOptions {
-  /** Only reports whether the file is up to date. Writes nothing. */
+  /** True to report whether the file is up to date, and write nothing. */
   readonly check?: boolean
   /** Path of the declaration file, relative to the project, with `/`. Default: the one in the config. */
   readonly file?: string
-  /** Overwrites a file that was not made by `lockale types`. */
+  /** True to overwrite a file that was not made by `lockale types`. */
   readonly force?: boolean
 }
 

@@ -11,9 +11,9 @@ interface Workspace {
 }
 
 /**
- * Finds the packages in which a command that is run in `cwd` works. At the root of a workspace: all packages with a
- * config, and the root if it has one. In a folder between the root and packages: the packages below it. Returns
- * `undefined` in a package, outside of a workspace, or if there is no config.
+ * Finds the packages for a command that is run in `cwd`. At the root of a workspace: all packages with a config, and
+ * the root if it has one. In a folder between the root and packages: the packages below it. Returns `undefined` in a
+ * package, outside of a workspace, or if there is no config.
  * @throws {LockaleError} `WORKSPACE_UNREADABLE`, `CONFIG_AMBIGUOUS`; `CONFIG_NOT_FOUND` in a package without one
  */
 export async function findWorkspace(cwd: string): Promise<Workspace | undefined> {

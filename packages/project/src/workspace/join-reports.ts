@@ -26,7 +26,7 @@ export interface Part<T> {
 
 type Parts<T> = readonly Part<T>[]
 
-/** Functions that join the reports of all packages; each has the name of the `Project` method that returns them. */
+/** Joins the reports of all packages: one function for each `Project` method that returns a report, with its name. */
 export const joinReports = {
   check(parts: Parts<CheckReport>): CheckReport {
     const baselines = parts.flatMap(({ report }) => report.baseline ?? [])

@@ -30,7 +30,7 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/** Chooses one meaning for each name that can be read in several ways: the first one that names a message anywhere. */
+/** Chooses one meaning for a name that can be read in several ways: the first that names a message of any package. */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],
@@ -44,7 +44,7 @@ async function readAsMeant(
 }
 
 /**
- * Returns the name as it is used inside of a package; an empty list if the name is not about this package. A file
+ * Returns the name as used inside a package, in a list; an empty list if the name is not about this package. A file
  * belongs to the innermost package that contains it.
  */
 function namedIn(

@@ -111,7 +111,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     async unlock(id) {
       const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
       const found = reports.filter((report) => report.found !== undefined)
-      // of several locks, reports one that stays; if none stays, one that was removed
+      // of several locks, reports the first that was not removed; if all were removed, the first
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
     async review({ steps } = {}) {

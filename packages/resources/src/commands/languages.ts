@@ -102,7 +102,7 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
   }
 }
 
-/** Returns a reader for glossary files; `undefined` for a workspace, in which paths are relative to each package. */
+/** Returns a reader for glossary files; `undefined` for a workspace, since its paths are relative to each package. */
 function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }

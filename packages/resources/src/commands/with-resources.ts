@@ -6,7 +6,7 @@ import { withService } from '@lockale/terminal/service/open-service'
 import type { ResourcePlace } from '../glossary/open-glossaries.ts'
 import { openIds } from '../glossary/id-file.ts'
 
-/** The service, and the folder that contains `lockale/`: that of the project; without a project, the current folder. */
+/** The service, and the folder that contains `lockale/`: that of the project or, without a project, the current one. */
 interface OpenPlace extends ResourcePlace, ProjectPlace {
   /** False for a mock service, which loses all data when the command ends. */
   readonly isKept: boolean

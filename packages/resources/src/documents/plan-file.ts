@@ -148,7 +148,7 @@ function collision(one: string, other: string, place: string): LockaleError {
   })
 }
 
-/** Returns true if two paths lead to the same file, for example by a link, or by other upper and lower case. */
+/** Returns true if two paths lead to the same file, for example by a link, or by a name in another letter case. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = [await statOf(one), await statOf(other)]
   return a !== undefined && a.dev === b?.dev && a.ino === b.ino

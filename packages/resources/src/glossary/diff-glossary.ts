@@ -54,7 +54,7 @@ export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Compares titles. If no title is stored from a push, assumes that the title on the service was pushed. */
+/** Returns where the title has changed. If no pushed title is stored, assumes that the service's title was pushed. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed
@@ -98,7 +98,7 @@ export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap
 /** Where changes were made after the last push. `push`: in the file; `drifted`: on the service; `conflict`: both. */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
-/** Compares hashes of title or dictionary: in the file, on the service (`remote`), at the last push (`pushed`). */
+/** Returns where a title or dictionary changed, from its hashes in the file, on the service and at the last push. */
 function sideOf({ file, remote, pushed }: Readonly<Record<'file' | 'remote' | 'pushed', string | undefined>>): Side {
   if (file === remote) return 'same'
   if (pushed === remote) return 'push'

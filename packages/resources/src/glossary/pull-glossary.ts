@@ -19,7 +19,7 @@ export interface PullOptions extends ProjectPlace {
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `made`: new file; `kept`: unchanged; `named`: unchanged, since a file cannot contain the new title. */
+  /** `made`: created; `written`: changed; `kept`: unchanged; `named`: unchanged, as it cannot contain the new title. */
   readonly kind: 'made' | 'written' | 'named' | 'kept'
   readonly pairs: readonly string[]
 }

@@ -114,7 +114,7 @@ function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
   }
 }
 
-/** Returns true if another machine has created the glossary first. Then deletes the new one, if it is unchanged. */
+/** Returns true if another machine has created the glossary first. Then deletes that of this machine, if unchanged. */
 async function resolveCreateRace(
   made: ListedGlossary,
   file: GlossaryFile,

@@ -12,8 +12,8 @@ export function blockOf({
 
 /**
  * Throws if a push would overwrite changes on the service. Called before anything is sent.
- * @throws {LockaleError} for the first such file: `GLOSSARY_EXISTS`; without `force`, also `GLOSSARY_CONFLICT` and
- * `GLOSSARY_DRIFTED`
+ * @throws {LockaleError} for the first file that must not be pushed: `GLOSSARY_EXISTS`; without `force`, also
+ * `GLOSSARY_CONFLICT` and `GLOSSARY_DRIFTED`
  */
 export function refuseBlocked(
   plans: readonly PushPlan[],

@@ -88,7 +88,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       if (summary.isComparing !== true) memory.keep(summary)
       return { ...summary, ...names, revision: current.revision, canTranslate }
     },
-    // Only this function looks for changed files, because this takes longer than reading some rows.
+    // Only this function looks for changed files, because this takes longer than reading entries of the list.
     review: () => turns.take(() => current.latest()),
     save: (decisions) =>
       writes.take(() =>

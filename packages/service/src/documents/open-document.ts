@@ -33,7 +33,7 @@ export interface PlacedText {
   readonly print: (text: string) => string
 }
 
-/** Replaces the strings at these positions (in file order), and returns the file. Equal strings stay as written. */
+/** Replaces the strings at these positions (in file order), and returns the file. Unchanged strings stay as written. */
 export function replaceTexts(source: string, places: readonly PlacedText[], texts: readonly string[]): string {
   const pieces: string[] = []
   let done = 0

@@ -33,7 +33,7 @@ interface ZipEntry {
   readonly bytes: number
 }
 
-/** Returns the files in a zip archive, until there are more than `maxPackedFiles`; `undefined` if it is not a zip. */
+/** Returns the files in a zip archive. Stops if there are more than `maxPackedFiles`. `undefined` if it is no zip. */
 function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)

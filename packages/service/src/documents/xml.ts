@@ -163,7 +163,7 @@ function isCode(element: XmlElement): boolean {
   return codeElements.has(name) || (name === 'mrk' && isProtected)
 }
 
-/** Returns where to write a translation: into the target, over an empty tag, or at the place of a missing target. */
+/** Returns where to write a translation: into the target, or in place of an empty tag or a missing target. */
 function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
   if (target?.selfClosing === false) {
     return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }

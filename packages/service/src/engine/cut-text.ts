@@ -63,7 +63,7 @@ export function visibleText(text: string, tokens: readonly MarkupToken[]): strin
     .join('')
 }
 
-/** Returns the strings in a part of a text that the engine must translate, in order. */
+/** Returns the strings that the engine must translate in a part of a text, in order. */
 export function openPieces(cut: Cut): readonly string[] {
   return cut.kind === 'copied' ? [] : cut.pieces.filter(({ isTerm }) => !isTerm).map(({ text }) => text)
 }

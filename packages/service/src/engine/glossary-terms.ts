@@ -38,7 +38,7 @@ function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
   return group
 }
 
-/** Cuts a text at its glossary terms: the longest first, whole words only. Exact upper and lower case is preferred. */
+/** Cuts a text at its glossary terms: longest first, whole words only. Prefers terms in the same letter case. */
 export function substituteTerms(text: string, byStart: TermIndex): readonly TextPiece[] {
   if (byStart.size === 0) return [{ text, isTerm: false }]
   const matches = chooseMatches(findMatches(text, byStart), text.length)
@@ -65,7 +65,7 @@ const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u
 const wordCharacter = /^[\p{L}\p{N}\p{M}_]$/u
 
-/** Returns the first word in lower case; in scripts without spaces, the first character. */
+/** Returns the first word at an offset, in lower case; in scripts without spaces, the first character. */
 function startOf(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (unspaced.test(character)) return character

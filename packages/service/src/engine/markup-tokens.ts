@@ -73,7 +73,7 @@ function readDocumentType(text: string, start: number): MarkupToken | undefined 
 
 const documentType = /<!doctype[ \t\r\n]+(?:[^<>[\]"']|"[^<>"]*"|'[^<>']*')+>/iuy
 
-/** Returns true if there are only comments, processing instructions and white space, and no document type. */
+/** Returns true if the tokens are only comments, processing instructions and white space: no document type. */
 function isProlog(text: string, tokens: readonly MarkupToken[]): boolean {
   return tokens.every(({ kind, start, end }) => {
     const raw = text.slice(start, end)

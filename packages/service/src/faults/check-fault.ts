@@ -172,7 +172,7 @@ export interface Field {
   readonly least?: number
   readonly most?: number
   readonly isNeeded?: boolean
-  /** True if a line may give the value after the effect without the field's name: `cut 10`. */
+  /** True if a line may give the value right after the name of the effect, without the field's name: `cut 10`. */
   readonly isFirst?: boolean
 }
 

@@ -45,15 +45,15 @@ export type Effect =
     }
   | {
       readonly kind: 'redirect'
-      /** Default 302. */
+      /** Status code. Default: 302. */
       readonly status?: number
-      /** Default `/elsewhere`, on the same origin. */
+      /** Target of the redirect. Default: `/elsewhere`, on the same origin. */
       readonly to?: string
     }
   /** Sends HTML, as proxies and captive portals do. */
   | {
       readonly kind: 'page'
-      /** Default 200. */
+      /** Status code. Default: 200. */
       readonly status?: number
       readonly title?: string
     }
@@ -61,7 +61,7 @@ export type Effect =
   | {
       readonly kind: 'echo-key'
       readonly where: 'body' | 'header' | 'page'
-      /** Default 400. */
+      /** Status code. Default: 400. */
       readonly status?: number
     }
   /** Sends well-formed JSON full of white space, which gzip makes a thousand times smaller. */
@@ -94,7 +94,7 @@ export type Effect =
       /** Bytes in a part. Default 1. */
       readonly partBytes?: number
     }
-  /** Bills, then sends a wrong list of translations or improvements. */
+  /** Bills, then sends a wrong list of translations or of improved texts. */
   | {
       readonly kind: 'texts'
       readonly are:

@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** Returns strings and target. Reads the body only if a rule needs it, because a reset may come before the reading. */
+/** Returns strings and target. Reads the body only if a rule needs it: a fault may reset the connection before that. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }
@@ -165,8 +165,8 @@ function turnOf(count: number, at: Occasion | undefined): number {
 }
 
 /**
- * Returns a function that damages strings. The damage depends on the string and on how often it came, not on the batch,
- * so that concurrent requests always get the same damage.
+ * Returns a function that damages strings. The damage depends on the string and on how often it was sent, but not on
+ * its batch, so that concurrent requests always get the same damage.
  */
 function openDamage(
   { what, share = 1 }: EffectOf<'damage'>,

@@ -14,7 +14,7 @@ export interface Answer {
   readonly onSent?: (() => void) | undefined
   /** What the request translated and billed, for `Counters`. */
   readonly work?: Work
-  /** What was billed for each string, in the order of the answer, for the meter. */
+  /** What was billed for each string, in the order of the answer. The meter (`meter.ts`) adds it up. */
   readonly bought?: readonly BoughtText[]
 }
 
@@ -63,8 +63,8 @@ async function collect(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<U
 }
 
 /**
- * Returns for each translation true if no fault changed it in the answer. Returns false for all if the answer is
- * unreadable or has another number of translations, because a careful client then uses none of them.
+ * Returns for each translation whether it is intact: no injected fault changed it in the answer. Returns false for all
+ * if the answer is unreadable or has another number of translations: then a careful client uses none of them.
  */
 export function findIntact(json: unknown, { status, headers, body }: EncodedAnswer): readonly boolean[] {
   const texts = textsOf(json)

@@ -65,7 +65,7 @@ export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: num
   throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
-/** Returns a boolean, from `true`, `1`, `'true'` or `'1'`; the same for false. @throws {Refusal} for any other value */
+/** Returns a boolean: true for `true`, `1`, `'true'`, `'1'`; false likewise. @throws {Refusal} for any other value */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
   return readField(fields, name, (value) => flags.get(value))
 }
@@ -75,7 +75,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[false, 0, '0', 'false'].map((value) => [value, false] as const),
 ])
 
-/** Returns one of the allowed values. A number is read as its digits. @throws {Refusal} for any other value */
+/** Returns one of the allowed values. A number counts as a string of digits. @throws {Refusal} for any other value */
 export function readChoice<Value extends string>(
   fields: Fields,
   {

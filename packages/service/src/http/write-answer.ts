@@ -18,7 +18,7 @@ export async function writeStream(
   response.writeHead(status, { ...headers })
   for await (const chunk of bytes) {
     if (response.destroyed) return
-    // otherwise an endless answer fills the memory of the service
+    // waits, because otherwise an endless answer would fill the memory of the service
     if (!response.write(chunk)) await untilDrained(response)
   }
   response.end()

@@ -102,7 +102,7 @@ export interface StoredDocument {
   /** Earliest time at which the document is done. */
   readonly doneFrom: number
   readonly bill: Bill
-  /** Name of the account that was billed, because all test sessions of an API key find the document. */
+  /** Name of the account that was billed. Stored, because every test session of an API key can find the document. */
   readonly owner: string
   readonly isGivenBack: boolean
   readonly isTranslated: boolean

@@ -11,7 +11,7 @@ const one = '/v2/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Routes for glossaries in version 2 of the API: one dictionary, which never changes. Version 3 shows them too. */
+/** Routes for glossaries of API version 2. A glossary has one dictionary and never changes. Version 3 shows it too. */
 export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },

@@ -15,7 +15,7 @@ const one = `${all}/{translation_memory_id}`
 const read = 'translation_memories:read'
 const write = 'translation_memories:write'
 
-/** Routes of translation memories. Paths such as `/jobs` come before `/{id}`, which would match them too. */
+/** Routes of translation memories. Paths such as `/jobs` come before `/{id}`, which would also match `/jobs`. */
 export const memoryRoutes: readonly Route[] = [
   { method: 'GET', path: `${all}/jobs/{job_id}`, scope: read, handle: getMemoryJob },
   { method: 'POST', path: `${all}/import`, scope: write, body: { maxBytes: 65_536 }, handle: importMemory },

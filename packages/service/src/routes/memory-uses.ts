@@ -3,7 +3,7 @@ import type { StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
-/** Time of the last use (ISO 8601) by `<segment index>:<language>`. One stored value has 256 neighbouring segments. */
+/** Times of last use (ISO 8601) by `<segment index>:<language>`. One stored value is for 256 neighbouring segments. */
 const useKind: ShelfKind<ReadonlyMap<string, string>> = { name: 'memory-uses', isRegional: true, isOfKey: true }
 const blockSize = 256
 /** Uses of a segment within a minute count as one, because storing a use rewrites up to 256 entries. */

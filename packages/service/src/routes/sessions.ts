@@ -10,7 +10,7 @@ import { translateRoutes } from './translate.ts'
 
 const maxFaultBytes = 262_144
 
-/** Returns routes that the API does not have, for a service whose requests may ask for failures. */
+/** Returns routes that are not part of the API, for a service in which test requests can cause failures. */
 export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
   const bytes: BodyRule = { maxBytes: maxFaultBytes, kinds: ['bytes'] }
   return [

@@ -60,7 +60,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
 
   const improvements = texts.map((text, at): Improvement => {
     const language = languages[at] ?? 'en'
-    // a phrase in the phrasebook with the same source and target language is an improvement
+    // a phrase of the phrasebook is the improved form of a text if its source and target language are equal
     const known = findPhrase(text, phrasebook, {
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
@@ -91,7 +91,7 @@ function readWritingMode(fields: Fields, name: string, values: readonly string[]
   return sent === 'default' ? undefined : sent
 }
 
-/** Refuses a style or tone that the language does not support, unless it is `prefer_…`. @throws {Refusal} rule 26 */
+/** Refuses a style or tone that the language does not support. Accepts every `prefer_…`. @throws {Refusal} rule 26 */
 function checkWritingMode(code: string, mode: string | undefined, what: string): void {
   if (mode === undefined || mode.startsWith('prefer_') || writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)

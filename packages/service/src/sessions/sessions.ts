@@ -65,7 +65,7 @@ interface LastRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string | readonly string[]>>
-  /** The API key is hidden. */
+  /** Headers of the request. The API key in them is hidden. */
   readonly headers: SessionHeaders
   /** Fields of the body, without an uploaded file; `undefined` if they were not read or exceed a mebibyte. */
   readonly body: unknown

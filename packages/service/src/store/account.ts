@@ -42,7 +42,7 @@ export interface Behaviour {
   documentQueueMs: number
   /** Milliseconds that the translation of a document takes after the queue. */
   documentTranslateMs: number
-  /** True if Office files and PDF are billed at least 50,000 characters, as in some plans of the real service. */
+  /** How many of the next documents will fail. */
   documentFailures: number
   /** True if Office files and PDF are billed at least 50,000 characters, as in live plans. */
   documentMinimum: boolean

@@ -173,8 +173,8 @@ function fingerprint(code: string, from: string, to: string): string {
 }
 
 /**
- * Returns the code of a language in a memory, in lower case: `de_DE` is `de-de`. An unsupported variant is stored by
- * its script (`zh-TW` is `zh-hant`) or its base (`de-AT` is `de`). Returns `undefined` for an unsupported language.
+ * Returns the lower-case code by which a memory stores a language: `de-de` for `de_DE`. An unsupported variant gets the
+ * code of its script (`zh-TW`: `zh-hant`) or its base (`de-AT`: `de`). Returns `undefined` for an unsupported language.
  */
 function memoryCode(tag: string): string | undefined {
   const code = tag.trim().replaceAll('_', '-').toLowerCase()

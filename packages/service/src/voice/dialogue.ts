@@ -15,7 +15,7 @@ import { glossaryKind, pairOf } from '../store/kinds.ts'
 export interface DialogueParts {
   readonly engine: Engine
   readonly store: Pick<Store, 'buy' | 'giveBack'>
-  /** Sentences that are recognised in any sound, in a loop. If empty, numbered sentences. */
+  /** Sentences that the mock recogniser returns for any sound, in a loop. If empty, it returns numbered sentences. */
   readonly script: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface StoredVoiceJob {
   readonly signatures: readonly string[]
   /** Time at which the whole file had arrived; `undefined` before that. */
   readonly uploadedMs: number | undefined
-  /** Milliseconds after the upload for which the job is `uploaded`. Then it is `processing`. */
+  /** How long the job stays `uploaded` after the upload, in milliseconds. After that, it is `processing`. */
   readonly queueMs: number
   readonly translateMs: number
   /** Number of status requests that will still be answered with `processing`. */

@@ -22,15 +22,15 @@ interface VoiceParts {
   readonly engine: Engine
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Region of the service. Only a service without a region (`undefined`) serves voice. */
+  /** Returns the headers of the answer to a handshake, such as its trace id. */
   readonly headers?: () => Readonly<Record<string, string>>
   /** Region of the service; `undefined` at the main address. Only the main address serves voice. */
   readonly region?: string | undefined
   /** Called first for each upgrade. Returns the record of the request; `undefined` if an injected fault ended it. */
   readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>
-  /** Runs a function later, and returns a function that cancels it. Default: timers that let the process end. */
+  /** Runs a function later, and returns a function that cancels it. Default: timers that do not keep Node running. */
   readonly schedule?: Schedule
-  /** Sentences that are recognised in any sound, in a loop. Default: numbered sentences. */
+  /** Sentences that the mock recogniser returns for any sound, in a loop. Default: numbered sentences. */
   readonly script?: readonly string[] | undefined
 }
 
@@ -44,7 +44,7 @@ const systemSchedule: Schedule = (ms, run) => {
 
 export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Serves only `GET /v3/voice/realtime/connect?token=`. A message that is too large closes its connection unread. */
+/** Serves only `GET /v3/voice/realtime/connect?token=`. If a message is too large, the connection is closed. */
 export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   const { store, schedule = systemSchedule, script = [] } = given
   const shelves = { sessions: store.common(voiceSessionKind), tokens: store.common(voiceTokenKind) }
@@ -121,7 +121,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
   session.seenMs = parts.now()
 
   socket.on('close', leaveQuietly)
-  // such as a message that is too large: `ws` then closes the connection with the right close code
+  // an error such as a message that is too large: `ws` then closes the connection with the right close code
   socket.on('error', () => {
     if (isOpen) endSession(session, parts)
   })

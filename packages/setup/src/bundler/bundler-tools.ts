@@ -19,7 +19,7 @@ export interface BundlerTool {
 
 /**
  * Returns a bundler.
- * @param entry entry of the package `unplugin-lockale` for it; the file name of the bundler's config begins with this
+ * @param entry the bundler's entry point in `unplugin-lockale`; the file name of the bundler's config begins with this
  * word
  */
 function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {

@@ -225,7 +225,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   }
 }
 
-/** Adds a reference to the plugin's types after that of a bundler or framework; `undefined` if there is no such one. */
+/** Adds a reference to the plugin's types after a bundler's or framework's reference; `undefined` if there is none. */
 function withReference(text: string): string | undefined {
   const found =
     /^\/\/\/ *<reference types=(["'])(?:vite\/client|astro\/client|@rsbuild\/core\/types)\1 *\/>[^\n\r]*/mu.exec(text)

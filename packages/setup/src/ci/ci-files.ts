@@ -6,7 +6,7 @@ interface CiFile {
   readonly next: string
 }
 
-/** Returns the CI files, the main one first. Translation after a push gets the service's key, pull requests do not. */
+/** Returns the CI files, the main one first. Jobs after a push get the service's key, jobs for pull requests do not. */
 export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':
@@ -200,7 +200,7 @@ interface Installation {
   readonly setup?: 'corepack' | 'bun'
   readonly cache?: string
   readonly install?: string
-  /** Start of the command line: the installed lockale, or a fixed version: a new one could misuse the API key. */
+  /** Start of the command: the installed lockale, or a fixed version, because a newer one could misuse the API key. */
   readonly run: string
 }
 

@@ -97,7 +97,7 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/** Renders one result for the screen. Its name comes first, or it would look like a part of the line above. */
+/** Renders one result for the screen. It begins with its name, so that it does not look like part of the line above. */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
@@ -159,7 +159,7 @@ function lineWithout(error: unknown): HealthLine {
   return line('git', 'skipped', 'this is not a git repository', fix)
 }
 
-/** Checks that the lockfile is committed. Without git, warns about a translation cache: it may come from others. */
+/** Checks that the lockfile is committed. Without git, warns about a translation cache that others may have made. */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {
     const listed = await runGit(root, ['ls-files', ...flags, '--', lockfileName])

@@ -56,7 +56,7 @@ function chooseTask({ flags }: CommandContext): HookTask | undefined {
   return flags.has('check') ? 'check' : undefined
 }
 
-/** Finds the root of the project and the folders with lockfiles. Works without a config, to remove hooks. */
+/** Finds the root of the project and the folders with lockfiles. Needs no config, so that hooks can be removed. */
 async function findPlace({
   flags,
   host,

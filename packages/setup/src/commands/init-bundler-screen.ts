@@ -89,7 +89,7 @@ function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** Returns for each pair of an old and a new line the longest common subsequence's length from there on. */
+/** Returns for each old and new line the length of the longest common subsequence of the lines from there on. */
 function commonLines(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at--) {

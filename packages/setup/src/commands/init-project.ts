@@ -161,7 +161,7 @@ async function examineAll(
   return examined
 }
 
-/** Returns who wrote the existing translations (a human or a machine): from a flag, or by asking if there are any. */
+/** Returns who wrote the existing translations (a human or a machine). Without a flag, asks the user. */
 async function chooseWriter(
   flags: CommandContext['flags'],
   { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },

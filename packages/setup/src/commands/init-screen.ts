@@ -155,7 +155,7 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
-/** Returns the reason for each package's source, such as `  source en: crowdin.yml names it`, each line once. */
+/** Returns a line with the reason for each package's source: `  source en: crowdin.yml names it`. Omits equal lines. */
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])

@@ -59,14 +59,14 @@ function hintOf({ values, completes }: ValueHints, name: string): Hint {
   return { kind: 'none' }
 }
 
-/** A flag with a value, and the commands for which the flag has these possible values; `undefined` for all commands. */
+/** A flag with its possible values, and the commands in which it has these values; `undefined` for all commands. */
 interface ValueRow {
   readonly flag: CompletedFlag
   readonly value: Hint
   readonly commands: readonly string[] | undefined
 }
 
-/** Returns the flags with a value. A flag is there once for all commands in which it has the same possible values. */
+/** Returns the flags with a value: one item for all commands in which a flag has the same possible values. */
 export function valueRows({ commands, globalFlags }: ScriptParts): readonly ValueRow[] {
   const rows = new Map<string, { readonly row: ValueRow; readonly of: string[] }>()
   for (const { name, flags } of [...commands, { name: '', flags: globalFlags }]) {

@@ -14,7 +14,7 @@ const usualName = /(?:strings|plurals|arrays)[^/]*\.xml$/iu
 /**
  * Removes Android resources that contain values for code: files and arrays of identifiers, and files without a
  * translation.
- * @returns also the config lines that lock arrays without strings
+ * @returns `kept` and `aside`: remaining and removed files; `locked`: config that locks arrays without strings
  */
 export async function setAsideValues(
   layouts: readonly Layout[],

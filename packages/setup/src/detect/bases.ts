@@ -10,7 +10,7 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/** Ignores base files (without a locale in the path) that have no strings, if the files of locales have some. */
+/** Ignores base files (without a locale in the path) that have no strings, if files with a locale have some. */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,

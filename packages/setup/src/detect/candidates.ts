@@ -46,13 +46,13 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Gives untranslated candidates the lowest confidence if others are translated: they are probably from a template. */
+/** If some candidates have translations, gives all others the lowest confidence: they are probably from a template. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
 
-/** Gives small candidates the lowest confidence if another has far more translations, even if their library is used. */
+/** Gives candidates the lowest confidence if another has far more translations, even if the app uses their library. */
 function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
   const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
   const most = Math.max(
@@ -213,7 +213,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Counts messages in the message format from a tool's config, or in the usual one if a run would refuse the first. */
+/** Counts messages in the message format from a tool's config; in the usual format if a run would refuse that one. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,

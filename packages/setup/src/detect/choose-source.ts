@@ -108,7 +108,7 @@ async function guessSource(
   return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
-/** Returns the locale that the user means by a name: the locale itself, or the way it is written in file names. */
+/** Returns the locale that the user means by a name: a locale, or the spelling of a locale in file names. */
 function ofFiles(name: string, layouts: readonly Layout[]): string {
   const isThere = layouts.some(({ locales }) => locales.has(name))
   return isThere ? name : (localeNamed(name, layouts) ?? name)
@@ -204,7 +204,7 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
 /**
  * Returns the locale that is most likely the source: plain English, unless another locale has many more strings; else
  * the locale with clearly more strings than all others; else the one with the most commits; else the usual variant of a
- * language (`en-US`), if it has almost as many strings as the first.
+ * language (`en-US`), if it has almost as many strings as the locale with the most strings.
  * @param why reason if there is only one locale
  */
 async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {
@@ -254,7 +254,7 @@ function shown({ locale, keys }: Weight): string {
   return `${locale} has ${keys.size.toLocaleString('en')} ${keys.size === 1 ? 'string' : 'strings'}`
 }
 
-/** Returns the number of commits to each locale's files, highest first; empty if git knows none for a locale. */
+/** Returns the number of commits to each locale's files, highest first; empty if any locale has no commits in git. */
 async function countCommits(
   weights: readonly Weight[],
   { place: { history } }: SourceQuestion,

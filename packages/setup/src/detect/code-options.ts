@@ -14,7 +14,7 @@ export interface CodeOptions {
 const maxCharacters = 262_144
 const maxObjects = 20
 const maxSteps = 5
-/** Limit of constants whose values are looked up: with objects in objects, their number could multiply. */
+/** Limit of constants whose values are looked up: nested objects could contain very many. */
 const maxFollowed = 200
 
 /**

@@ -3,7 +3,7 @@ import { localeOf } from './locale-names.ts'
 /** The locale of a file that is named by a country (`cn.json`, `tw.json`), or why the locale is unclear. */
 export type NameReading = { readonly locale: string } | { readonly why: string }
 
-/** Returns the locale of a file named by a country, from the letters in its text; `undefined` for other names. */
+/** Returns the locale of a file named after a country, detected from its letters; `undefined` for other file names. */
 export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
   if (country === undefined) return undefined
@@ -36,7 +36,7 @@ interface Country {
   readonly locales: readonly (readonly [Letters, string])[]
   /** Letters of the language that has the same code as the country. */
   readonly own?: Letters
-  /** True if the code means the language (apps are published in it), unless the file's letters show otherwise. */
+  /** True if the code counts as a language code (`uk`: Ukrainian) when the file's letters do not show the language. */
   readonly keeps?: true
 }
 
@@ -110,7 +110,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/** Returns a test whether a text has enough of given letters: a language menu has a few letters of many scripts. */
+/** Returns a test whether a text has enough of some letters. A few prove nothing: a language menu has many scripts. */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {
@@ -122,7 +122,7 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/** Least number of Latin letters that show a language, if a text has no other scripts. Every file has some. */
+/** Least number of Latin letters that show a language, if a text has no other script. Every file has some of them. */
 const enoughLatin = 200
 /** Least share of a script's letters in a file to detect the script. It is small, because keys are mostly Latin. */
 const scriptShare = 0.05

@@ -52,7 +52,7 @@ export interface Candidate {
   }[]
   /** Locales that have files or are in the framework's config, without the source. */
   readonly targets: readonly FoundTarget[]
-  /** Targets with only the differences from a broader locale. Their other strings are not missing. */
+  /** Targets with only the differences from a broader locale. The app takes all other strings from that locale. */
   readonly overlays: readonly Overlay[]
   readonly hasTranslations: boolean
   /** Config fields that these files need, and that a run cannot detect by itself. */

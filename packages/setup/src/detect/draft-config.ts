@@ -29,7 +29,7 @@ export function draftConfig(
     source,
     targets: targets.map((target) => {
       if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
-      // the app falls back to the source for all other strings, so they are not missing
+      // the app takes all other strings of an overlay from the source, so they are not missing
       if (overlays.includes(target.locale)) return { ...target, policy: 'locked', checks: { 'missing-key': 'off' } }
       return target.file === undefined && target.code === undefined ? target.locale : target
     }),

@@ -79,7 +79,7 @@ const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require'
 
 function namesInJson(text: string): readonly string[] {
   const manifest = parseObject(text)
-  // a VS Code extension names `vscode` here, even if it does not depend on the types for it
+  // a VS Code extension names `vscode` here, even if it does not depend on VS Code's types
   const isExtension = asRecord(manifest['engines'])['vscode'] !== undefined
   return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }

@@ -26,9 +26,9 @@ export interface Framework {
    * keys that a JSON file must have to be such a file.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
-  /** True if a command extracts the source strings from code: without its files, no other file can be the source. */
+  /** True if a command extracts the source strings from code into files. No other file can be the source. */
   readonly isExtracted?: true
-  /** Config fields that these files need, and that strings and dependencies do not show. */
+  /** Config fields that these files need, and that cannot be detected from strings or dependencies. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
 

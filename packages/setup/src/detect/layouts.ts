@@ -41,7 +41,7 @@ interface Place {
   readonly locale: string
 }
 
-/** Returns the locale that a name means: that of files with the name, else of a country code, else of the name. */
+/** Returns the locale that a name means: as in the names of the files, else as a country code, else as a locale. */
 export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
   for (const { locales } of layouts) {
     for (const [locale, { spelling }] of locales) if (spelling === name) return locale

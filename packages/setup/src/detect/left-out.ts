@@ -47,7 +47,7 @@ export function leftOutOf(
   return [...groupBy(left, ({ why }) => why)].map(([why, files]) => ({ files: files.map(({ path }) => path), why }))
 }
 
-/** Finds source files without a locale in the path, for the app's frameworks that have no translations yet. */
+/** Finds untranslated source files without a locale in the path, for the frameworks that the app uses. */
 export async function findLone(facts: Facts, found: readonly Layout[]): Promise<readonly Layout[]> {
   const known = new Set(found.map(({ template }) => template))
   const lone: Layout[] = []

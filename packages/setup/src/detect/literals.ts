@@ -9,7 +9,7 @@ interface Token {
  * TOML and YAML.
  */
 export function readLiterals(code: string): {
-  /** Returns the string value of a name: of several, the first, or the last if they are assigned (`NAME = 'de'`). */
+  /** Returns the string value of a name: the first one, or if the values are assigned (`NAME = 'de'`), the last one. */
   text(...names: readonly string[]): string | undefined
   /** Returns all strings, nested ones too, in the first list or object that is the value of a name, in order. */
   list(...names: readonly string[]): readonly string[]

@@ -77,7 +77,7 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['valencia', 'valencia'],
 ])
 
-/** Languages of apps with codes of three letters. Other codes are refused: many are also words (`bin`, `app`). */
+/** Languages of apps that have a code of three letters. Other such codes are refused: many are words (`bin`, `app`). */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),
 )

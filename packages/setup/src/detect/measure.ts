@@ -134,7 +134,7 @@ export async function openSources(
   return catalogs
 }
 
-/** Returns the message format of files in packages below the folder whose package.json implies another format. */
+/** Returns the message format of files in subfolders whose package.json implies another format than this folder's. */
 async function ownSyntaxes(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'files'>,

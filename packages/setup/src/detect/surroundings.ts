@@ -52,7 +52,7 @@ export async function lookAround({ fs, root }: ProjectPlace): Promise<Surroundin
   }
 }
 
-/** Returns the default branch of a clone, then `main` or `master`, then the current branch. */
+/** Returns the clone's default branch, else `main` or `master`, else the current branch. */
 async function mainBranch(fs: FileSystem, git: string): Promise<string> {
   const said = branchIn(await readSmall(fs, join(git, 'refs/remotes/origin/HEAD')), 'refs/remotes/origin/')
   if (said !== undefined) return said

@@ -28,7 +28,7 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
 
 const maxNamed = 8
 
-/** Returns why the source is unsure if its files have no strings; `undefined` if such files are normal. */
+/** Returns why the source is unsure if its files have no strings; `undefined` if this is normal for a new project. */
 export async function whyEmpty(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string; readonly facts: Facts },

@@ -65,7 +65,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     client = openClient(config, { env, key }, { onAnswer, attempts: 1 })
     const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const began = performance.now()
-    // a key that is only for translations may not ask for the usage, so an error of this kind is ignored
+    // a key that is only for translations has no right to request the usage, so an error of this kind is ignored
     await client.usage({ signal: end, attempts: 1, maxWaitMs: 0 }).catch((error: unknown) => {
       if (!isScope(error)) throw error
     })
@@ -151,9 +151,9 @@ function clockLines(skew: number | undefined): readonly HealthLine[] {
 export interface HealthLine {
   /** The subject in one word, such as `git` or `proxy`. Several lines may have the same. */
   readonly id: string
-  /** `ok`; `note`: works, but is worth knowing; `broken`: must be fixed; `skipped`: could not be checked. */
+  /** `ok`; `note`: works, but users should know about it; `broken`: must be fixed; `skipped`: could not be checked. */
   readonly status: 'ok' | 'note' | 'broken' | 'skipped'
-  /** Package of a workspace, as a path with `/`; absent for a single project, or for all packages. */
+  /** Package of a workspace, as a path with `/`; absent for a single project, or if the line is about all packages. */
   readonly folder?: string
   /** One sentence, without its final stop. */
   readonly says: string

@@ -24,7 +24,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** Returns the edited text of a file with its own line ends; `undefined` if it cannot be edited. */
+/** Returns the edited text of a file, with the line ends of the file; `undefined` if it cannot be edited. */
 export async function editScript(
   path: string,
   edit: (text: string) => Promise<string | undefined>,
@@ -90,7 +90,7 @@ function unwritable(path: string, cause: unknown): LockaleError {
   })
 }
 
-/** Returns the command to run an installed program (`pnpm exec `), for hook managers that skip node_modules. */
+/** Returns the command to run an installed program (`pnpm exec `), for hook managers that ignore node_modules. */
 export function findRunner(root: string, top: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = runners.find(([file]) => existsSync(join(folder, file)))

@@ -23,7 +23,7 @@ export interface HookEditor {
   why(text: string, path: string): string | undefined
   /** Returns the text with lockale's hook; `undefined` if the file cannot be edited safely. */
   add(text: string, hook: ManagedHook): Promise<string | undefined>
-  /** Returns the text without lockale's hook and any section then empty; `undefined` if it cannot be edited safely. */
+  /** Returns the text without lockale's hook and any section that this makes empty; `undefined` if that is not safe. */
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   /** Returns the lines for the user to add if lockale cannot edit the file. */
@@ -88,8 +88,8 @@ function stagedNames(folder: string): string {
 }
 
 /**
- * Prints the paths of locale files in the lockfile as grep patterns. If lockale is not installed, the hook finds out in
- * this way whether a commit contains translations: the shell cannot read the config.
+ * Shell commands that print the paths of locale files in the lockfile as grep patterns. If lockale is not installed,
+ * the hook finds out in this way whether a commit contains translations: the shell cannot read the config.
  */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
@@ -110,7 +110,7 @@ function whyForeign(script: string): string | undefined {
   return `it is a script for ${shebang.split('/').at(-1) ?? shebang}, not for a shell`
 }
 
-/** Adds or replaces lockale's block in a script. A new one is put below the first line: the script may end early. */
+/** Adds or replaces lockale's block in a script. A new block comes after the first line: the script may exit early. */
 function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)
   if (replaced !== undefined) return replaced

@@ -59,7 +59,7 @@ interface Entry {
   readonly value: string
 }
 
-/** Returns all values of a YAML text in file order; `undefined` if it cannot be parsed, none if it is empty. */
+/** Returns all values of a YAML text in file order; `[]` if it is empty, `undefined` if it cannot be parsed. */
 export async function readEntries(text: string): Promise<readonly Entry[] | undefined> {
   if (text.split('\n').every(isBlank)) return []
   const format = await localeFormats.find(({ id }) => id === 'yaml')?.load()

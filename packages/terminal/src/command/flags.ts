@@ -60,7 +60,7 @@ interface ProgressQuestion {
   readonly isTty: boolean
 }
 
-/** Returns how to show progress: `none` with `--quiet`; else as `--progress` says; else by `--json` and terminal. */
+/** Returns how to show progress: `none` with `--quiet`; else as `--progress` says. For `auto`, the output decides. */
 export function chooseProgress({
   wanted,
   isJson,

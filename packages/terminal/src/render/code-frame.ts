@@ -6,7 +6,7 @@ import { columnsOf, endWithin, truncate } from './width.ts'
 interface CodeFrame {
   readonly text: string
   readonly line: number
-  /** Column from 1, in UTF-16 units. It may be one after the last character. */
+  /** Column from 1, in UTF-16 units. It can be the position after the last character. */
   readonly column: number
   readonly width: number
 }

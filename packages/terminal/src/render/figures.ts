@@ -24,7 +24,7 @@ export function untilDay(time: string | undefined): string {
   return time === undefined ? '' : ` until ${time.slice(0, 10)}`
 }
 
-/** Returns a share (0 to 1) in percent, rounded down, so that `100.0 %` is shown only for all. */
+/** Returns a share (0 to 1) in percent, rounded down, so that `100.0 %` is shown only if nothing is missing. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
 }

@@ -61,9 +61,9 @@ interface Place {
   readonly length: number
 }
 
-/** Fields of `arguments` that may name the wrong part of the translation, the most specific field first. */
+/** Fields of `arguments` that can contain the wrong part of the translation, the most specific field first. */
 const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
-/** Fields of `arguments` that may name what is missing in the translation. */
+/** Fields of `arguments` that can contain what is missing in the translation. */
 const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
 
 function findWrong(

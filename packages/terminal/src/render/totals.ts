@@ -9,7 +9,7 @@ export interface Budget extends Pick<Config, 'budget'> {
 
 interface TotalsOptions extends Budget {
   readonly isMock?: boolean | undefined
-  /** True if fewer requests may be enough. */
+  /** True if the real number of requests can be lower. */
   readonly isUpperBound?: boolean | undefined
   readonly title?: string
 }

@@ -55,7 +55,7 @@ export function wrap(text: string, columns: number, blank = ' '): readonly strin
   return [...lines, line]
 }
 
-/** Matches characters that may not be one column wide: all except ASCII and the symbols that lockale prints. */
+/** Matches characters whose width can differ from one column: all but ASCII and the symbols that lockale prints. */
 const isWider = /[^ -~·–—…←→×✓✗█░│╵╷€]/u
 
 function columnsOfCluster(cluster: string): number {

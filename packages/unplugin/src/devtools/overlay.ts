@@ -28,8 +28,8 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /**
- * Returns the problems of a check for Vite's error overlay: the first with its file and the lines around it, each other
- * as one line.
+ * Returns the problems of a check for Vite's error overlay: the first with its file and the lines around it, the others
+ * in one line each.
  * @param checked file names are relative to `root`, which is absolute
  */
 export async function toOverlayError({

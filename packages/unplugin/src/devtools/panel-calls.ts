@@ -17,7 +17,7 @@ import { placeFromHere, withSlashes } from '../places.ts'
 
 export interface OpenedProject {
   readonly project: Pick<Project, 'root' | 'config' | 'configFile' | 'review' | 'saveReview' | 'pseudoResources'>
-  /** The strings of all files. A file that cannot be read now has the strings that it had last. */
+  /** The strings of all files. A file that cannot be read now has the strings from the last time it could be read. */
   readonly resources: readonly Resource[]
 }
 

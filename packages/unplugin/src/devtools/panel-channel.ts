@@ -54,7 +54,7 @@ export function servePanel(
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
 /**
- * Creates the check whether a connection may make calls: pages on this machine, and pages that send the access code. A
+ * Creates the check of connections. Pages on this machine may make calls, and so may pages that send the access code. A
  * connection without a known request is treated as one from another machine.
  */
 function openDoor(say: (text: string) => void) {

@@ -34,7 +34,7 @@ export function serveDevTools(
   })
 }
 
-/** Makes a page that the server renders show the pseudo-locale that its request asks for. */
+/** Shows the pseudo-locale that a request asks for, in pages that the server renders. */
 function showPseudo({ middlewares }: ViteDevServer): void {
   const enter = serverPseudo()
   middlewares.use((request, response, next) => {

@@ -15,7 +15,7 @@ export interface PageResponse {
 /** State that `runtime/devtools/pseudo.js` reads in the same process. */
 interface ServerState {
   locale: string | undefined
-  /** Functions that switch strings to a pseudo-locale, by store (object of strings). Each server bundle has its own. */
+  /** Functions that switch strings to a pseudo-locale, by store (object of strings). Each server bundle has a store. */
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 

@@ -53,7 +53,7 @@ export function renderCheck(
   ]
 }
 
-/** Returns the problems that `renderCheck` lists. Without `--verbose`, it shows only the number of some problems. */
+/** Returns the problems that `renderCheck` lists. Without `--verbose`, some problems are only counted, not listed. */
 export function listOfCheck(
   report: CheckReport,
   { gateResult: { newProblems }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,

@@ -61,7 +61,7 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...shared,
     next,
   })
-  // Prints the elapsed time only on terminals, since a pipe must always get the same output. Stored output has no time.
+  // Prints the elapsed time only on terminals, since a pipe must always get the same output. Never stores the time.
   if (!isWatched) return answerOf('same')
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }

@@ -69,7 +69,7 @@ interface Explanation {
   readonly severity?: string
   readonly strings?: ExplainedRule['example']
   readonly fix?: string | undefined
-  /** Settings that change a rule's severity. `applies`: where one is valid (`for one locale`). Empty for an error. */
+  /** Settings that change the severity (none for an error code). `applies`: where one is valid (`for one locale`). */
   readonly settings: readonly { readonly applies: string; readonly write: string }[]
   readonly page: string
 }

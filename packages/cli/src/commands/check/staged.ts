@@ -7,7 +7,7 @@ import type { Action, Answer, CommandContext } from '@lockale/terminal/command/c
 import { projectPlace } from '@lockale/terminal/command/project-place'
 
 /**
- * Runs `check`; with `--staged`, on the files in git's index. Ends at once if no staged file matters. Has its own
+ * Runs `check`; with `--staged`, on the files in git's index. Ends at once if no locale file is staged. Has its own
  * module, since a git hook runs `check --staged` at every commit and usually needs no other code.
  */
 export async function check(context: CommandContext): Promise<Answer> {

@@ -80,7 +80,7 @@ function part(value: number, name: string): string | undefined {
   return value === 0 ? undefined : `${figure(value)} ${name}`
 }
 
-/** Limit of packages to show. If there are more, the packages with the most messages left are shown. */
+/** Limit of packages to show. If there are more, those with the most messages that are not done are shown. */
 const maxPackages = 30
 
 /** Renders a line for each package of a workspace. If there are too many, shows only incomplete packages. */

@@ -8,14 +8,14 @@ const maxListBytes = 256 * 1024 * 1024
 
 interface TextList {
   readonly names: readonly TextName[]
-  /** True for the output of `check`. Only strings in it that need review are then changed. */
+  /** True if the list is the output of `check`. In this case, only the strings that need review are changed. */
   readonly isOfFindings: boolean
 }
 
 /**
  * Parses a list of messages: one message per line; the output of `check`, with problems below file names or lines that
  * begin with the file; the output of `check --json`; or JSON lines with `message` and optional `locale` and `file`.
- * @throws {LockaleError} `LIST_UNREADABLE` with the line numbers of lines in no such format
+ * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of the lines that have none of these formats
  */
 function parseTextList(bytes: Uint8Array): TextList {
   const text = decode(bytes)

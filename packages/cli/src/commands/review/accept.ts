@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** Returns the code of a command: `accept` marks translations as reviewed, `reopen` as to be re-translated. */
+/** Returns the function that runs `accept` (marks translations as reviewed) or `reopen` (as to be re-translated). */
 export function settle(word: keyof typeof words): (context: CommandContext) => Promise<Answer> {
   return async (context) => {
     const { flags } = context

@@ -93,7 +93,7 @@ function shown(text: string | undefined): string {
   return text === undefined ? 'deleted' : quote(text, 60)
 }
 
-/** Returns a conflict as JSON data. `whole`: for a conflict of the whole file, without a single entry. */
+/** Returns a conflict as JSON data. `whole`: for a conflict that is about the whole file and not about one entry. */
 function conflictDocument({ file, entry, whole }: OpenConflict): Readonly<Record<string, unknown>> {
   if (entry === undefined) return { file, whole }
   const { locale, path, base, ours, theirs } = entry

@@ -25,11 +25,11 @@ interface SeenFiles {
 const absent = ''
 
 export function openSeenFiles(): SeenFiles {
-  /** Hash of the content by path: the content that the last sync read first or wrote last. */
+  /** Hash of each file's content by path: as the last sync wrote the file, or else as the sync first read the file. */
   const known = new Map<string, string>()
   let inRun = new Set<string>()
   const asked = new Set<string>()
-  /** Files whose existence a sync has noticed, but that it has not read. Changes of their content do not matter. */
+  /** Files that a sync has found but not read. Only their removal counts as a change, not new content. */
   const found = new Set<string>()
   const globs = new Map<string, { readonly cwd: string; readonly pattern: string }>()
 

@@ -49,7 +49,7 @@ function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget):
   return { ...more, budget: maxCharacters === undefined ? { currency } : { currency, maxCharacters } }
 }
 
-/** Renders advice after a complete sync with problems that a user must review: until then, `check` fails. */
+/** Renders advice after a complete sync that left problems for the user to review: `check` fails until this is done. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
   if (!isComplete || open === 0) return []
@@ -83,7 +83,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** Maps a check to what is wrong. The service translated the string twice, and both translations failed the check. */
+/** Maps a failed check to words. The service translated the string twice, and both translations failed the check. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],

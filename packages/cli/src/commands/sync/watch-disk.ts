@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
-  /** Resolves when the watcher has started and reports all changes from then on. */
+  /** Resolves when the watcher has started. From then on, the watcher reports all changes. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }

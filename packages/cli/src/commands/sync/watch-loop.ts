@@ -1,5 +1,5 @@
 export interface RunEnd {
-  /** Milliseconds until the next run. It starts even without a file change, but not earlier. */
+  /** Milliseconds until the next run, which starts even if no file changes. A file change does not start it earlier. */
   readonly retryMs?: number | undefined
   /** True to end the loop, because no later run could succeed. */
   readonly isLast?: boolean | undefined

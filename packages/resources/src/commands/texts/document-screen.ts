@@ -12,7 +12,7 @@ export interface DocumentOutcome {
   /** The translated file; `undefined` if there is none. */
   readonly done: TranslatedFile | undefined
   readonly failure: { readonly message: string; readonly hint: string } | undefined
-  /** True if the service still has the document after an error. The same command then downloads it later. */
+  /** True if the service still has the document after an error. Running the same command again then downloads it. */
   readonly isAtService: boolean
 }
 

@@ -78,7 +78,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   } finally {
     progress.end()
   }
-  // Keeps the resume files if the command was stopped: the same command then continues the work.
+  // Keeps the resume files if the command was stopped: running it again then continues the work.
   for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
     if (!isLeft) await forgetFile(job, home)
   }

@@ -94,7 +94,7 @@ function readWeblate(text: string): ToolSaid {
   }
 }
 
-/** Reads `.tx/config`: sections with `file_filter`, `source_file`, `source_lang`; `lang_map` names locales in files. */
+/** Reads `.tx/config`: sections with `file_filter`, `source_file`, `source_lang`; `lang_map`: spelling of locales. */
 function readTransifex(text: string): ToolSaid {
   const sections = readIni(text)
   const resources = sections.filter((values) => values.has('file_filter') || values.has('source_file'))
@@ -127,7 +127,7 @@ function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   }
 }
 
-/** Reads `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` has the file names of locales. */
+/** Reads `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping`: spelling of locales in paths. */
 function readCrowdin(entries: readonly ConfigEntry[]): ToolSaid {
   const base = cleanPath(valueAt(entries, 'base_path') ?? '')
   const items = itemsAt(entries, 'files')
