@@ -52,7 +52,7 @@ export interface StyleRules {
 
 /** A style rule list to create. */
 export interface NewStyleRuleList {
-  /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
+  /** The name of the list: 1 to 1024 characters. */
   readonly name: string
   /** A language code without region, such as `en`. The list also applies to variants such as `en-GB`. */
   readonly language: string

@@ -56,9 +56,9 @@ export interface InDoubt {
 
 /** The result of a check: its problems, and how much is translated. */
 export interface CheckReport {
-  /** The problems that `diagnostics` only summarizes, one by one; absent if there are none. */
+  /** Problems that are not in the baseline file. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Single problems that are summarized in `diagnostics`; absent if there are none. */
+  /** The problems that `diagnostics` only summarizes, one by one; absent if there are none. */
   readonly folded?: readonly Diagnostic[]
   /** Number of problems in the baseline file, and how many of them no longer exist; `undefined` without such a file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
