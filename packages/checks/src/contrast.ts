@@ -106,5 +106,5 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   return found
 }
 
-/** Maximum number of kinds of pairs in the cache, to limit its memory. A project has a few hundred kinds. */
+/** Maximum number of cached results: one for each combination of traits. A project has a few hundred. */
 const mostKinds = 4096

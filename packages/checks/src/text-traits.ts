@@ -201,7 +201,7 @@ const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce
 
 const traitOf = new Int32Array(0x10000)
 const kindOf = new Uint16Array(0x10000)
-/** 1 for each block of 256 characters whose bits are known. They are computed at first use: most projects need few. */
+/** 1 for each block of 256 characters whose traits are known. A block is computed at its first use. */
 const knownPages = new Uint8Array(256)
 
 function learnPage(page: number): void {

@@ -205,7 +205,7 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
-/** Returns commit ids. `texts`: ids in the files of `names`; `head`: ids that git prints for `HEAD` and `also`. */
+/** Returns commit ids. `texts`: read from git's files `names`; `head`: those of `HEAD` and of the refs in `also`. */
 async function readHeads(
   root: string,
   names: readonly string[],

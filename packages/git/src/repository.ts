@@ -75,7 +75,7 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/** Returns `GIT_DIR` and `GIT_WORK_TREE` as absolute paths. They may be relative to the current folder. */
+/** Makes `GIT_DIR` and `GIT_WORK_TREE` absolute: their values may be relative to the current folder. */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {

@@ -69,7 +69,7 @@ export function mayBeInRepository(root: string): boolean {
       if (folder === dirname(folder)) return false
     }
   } catch (error) {
-    // If the folder exists but cannot be read, git has to decide.
+    // An unreadable folder may be in a repository, so git is asked.
     return systemCode(error) !== 'ENOENT'
   }
 }

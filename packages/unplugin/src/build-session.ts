@@ -156,7 +156,7 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /** Last result of `showsSource` by file: of an app's builds for server and browser, only one may import a file. */
+  /** Last result of `showsSource` by file, for all builds: perhaps only the server or browser build has a file. */
   const shown = new Map<string, boolean>()
   /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()

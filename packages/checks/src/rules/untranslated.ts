@@ -101,7 +101,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   const { prose, raw } = pair.source
   if (words.every((word) => word === word.toUpperCase())) return true
   if (/©|\(c\)|\bcopyright\b/iu.test(prose)) return true
-  // names have no words in small letters: `Google Cloud Vertex AI`, `MIT License (MIT)`; so equal strings are right
+  // names have no words in small letters and may stay as they are: `Google Cloud Vertex AI`, `MIT License (MIT)`
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
   if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < manyWords) return true

@@ -31,7 +31,7 @@ export interface SignedTarget {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns method, path and address of a request for errors, without the query, which may contain text to translate. */
+/** Returns method, path and address for error messages, without the query, which may contain text to translate. */
 export function nameRequest(
   { method, path, signed }: Request,
   { origin, basePath }: Connection,

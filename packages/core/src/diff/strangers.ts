@@ -12,7 +12,7 @@ export interface TextPlace {
   readonly form: Form
 }
 
-/** A translation that has no record in the lockfile, or that is searched in version control. */
+/** A translation without a record in the lockfile, or one to look up in version control. */
 export interface Stranger {
   readonly change: MessageChange
   readonly entry: Entry
@@ -24,7 +24,7 @@ export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readon
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isStranger }) => isStranger)))
 }
 
-/** Returns the translations marked `isUnsure` (their source string is unknown), to search them in version control. */
+/** Returns the translations marked `isUnsure` (their source string is unknown), to look them up in git. */
 export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }

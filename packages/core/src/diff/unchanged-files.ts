@@ -36,8 +36,8 @@ export interface Answer {
   /** Source string when the translation was added (fingerprint). `unknownSource`: unknown, but not the current one. */
   readonly source: Fingerprint | undefined
   /**
-   * Ids of the commits that added the translation: several after a merge, none if unknown. If the answer is the same
-   * for several commits, the search ends early, with any one of these.
+   * Ids of the commits that added the translation: several after a merge, none if unknown. If several commits have
+   * the same source string, the search ends early and returns any one of them.
    */
   readonly commits: readonly string[]
 }

@@ -157,7 +157,7 @@ export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = reme
 
 /** A locale that the service does not support, and that has messages to translate. */
 export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'> {
-  /** Number of messages that would be translated. */
+  /** Number of messages that stay untranslated for this reason. */
   readonly messages: number
 }
 

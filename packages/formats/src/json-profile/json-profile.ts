@@ -114,7 +114,7 @@ export function rawOf(text: string, { kind, start, end }: LiteralNode): string {
   return kind === 'map' ? '{}' : kind === 'seq' ? '[]' : text.slice(start, end)
 }
 
-/** Returns the entry of a value without a note. */
+/** Returns a value's entry, with no note set. */
 export function toEntry(text: string, node: LiteralNode): Entry {
   const value = textOf(text, node)
   return {

@@ -51,7 +51,7 @@ export interface OwnEntry {
 /** Why a file cannot be read, and where: "expected `=`, found `:`". */
 export interface OwnProblem {
   readonly range: Range
-  /** What the format requires there. */
+  /** What the file should contain at `range`. */
   readonly expected: string
   readonly found: string
 }

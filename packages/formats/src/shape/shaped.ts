@@ -120,7 +120,7 @@ function withoutNoteKeys(inner: ParsedFile): ParsedFile {
   return parsed
 }
 
-/** Returns the metadata of a new file: its locale, but not the origin of the source strings. */
+/** Returns changes of a new file's metadata: sets the locale, and removes what is true only of the source. */
 function besidesOf(
   { shape, inner, items }: ShapedFile,
   gone: readonly Item[],

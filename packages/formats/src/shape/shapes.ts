@@ -16,7 +16,7 @@ export interface Shape {
   readonly kept?: readonly string[]
   /** Messages may have plural forms (`one`, `other`): inside `text`, or as members of the item if `text` is empty. */
   readonly hasForms?: true
-  /** The path of the forms below `text`, and the member that holds each one: `select › cases › one › msg`. */
+  /** `at`: path from `text` to the forms (`select › cases`); `member`: key of a form's string (`msg`). */
   readonly forms?: { readonly at: EntryPath; readonly member: string }
   /** True if items may have members with any names, because the name of the string's member proves the shape. */
   readonly isOpen?: true

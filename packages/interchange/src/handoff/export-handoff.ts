@@ -53,7 +53,7 @@ export interface HandoffFile {
 }
 
 interface ExportHandoffOptions extends Selection {
-  /** States to export. If one form of a message has it, all forms are exported. Default: all states that need work. */
+  /** States to export. If one form is in such a state, all forms are exported. Default: all states that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }
 

@@ -20,7 +20,7 @@ export function messageIdOf(id: string): string {
   return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
 }
 
-/** Escapes characters that an id cannot contain, and a `_` at the start, because `_` also ends the key in an id. */
+/** Escapes characters that ids cannot contain, and a leading `_`: ids have their own parts that begin with `_`. */
 function escapeSegment(segment: string): string {
   if (segment === '') return '_empty'
   return segment

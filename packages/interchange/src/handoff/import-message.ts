@@ -175,7 +175,7 @@ function checkForm(
 }
 
 interface ComposedForm {
-  /** The translation of the form; `undefined` if one of its sentences is invalid or has no translation. */
+  /** The translated plural form; `undefined` if a sentence in it is invalid or has no translation. */
   readonly text?: string | undefined
   readonly broken?: { readonly why: string; readonly pair: ReturnedSentence }
 }

@@ -67,7 +67,7 @@ export function readDependency(text: string): Dependency {
   return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) }
 }
 
-/** Returns true if all versions in the range are older than the major version: `>=8` allows newer ones. */
+/** Returns true if all versions in the range are older than `major`. `>=8` has no end, so it gives false. */
 function isBefore(major: number, { range }: Dependency): boolean {
   return newestOf(range).every((one) => one !== undefined && one < major)
 }

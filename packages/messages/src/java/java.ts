@@ -158,7 +158,7 @@ function rejectBraces(text: string): Finding | undefined {
   return brace && damaged(text.slice(brace.start, brace.end))
 }
 
-/** Limit of items in a choice. A choice with more items is a table. */
+/** Maximum number of items in a plural choice. A longer choice is not read as a plural. */
 const maxItems = 64
 
 function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): PluralSlot {

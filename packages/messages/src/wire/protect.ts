@@ -38,7 +38,7 @@ export interface ProtectedText {
 /** The message format, and the options for sending a message. */
 export interface ProtectOptions {
   readonly syntax: Syntax
-  /** Numbers that the words of the string agree with. */
+  /** Numbers that select this plural form of the string. */
   readonly counts?: readonly Count[]
   /** Words to keep unchanged: whole words, case-sensitive. */
   readonly terms?: readonly string[]

@@ -30,7 +30,7 @@ export function notSpecified(field: string): Refusal {
   return new Refusal(400, `Parameter '${field}' not specified`)
 }
 
-/** Returns the refusal for a missing or wrong API key, or a key without the right to call the route (rule 67). */
+/** Returns the refusal for a missing or wrong API key, or one without access (rule 67 of docs/api.md). */
 export function forbidden(detail?: string): Refusal {
   return new Refusal(403, 'Forbidden', { detail })
 }

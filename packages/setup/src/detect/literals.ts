@@ -131,6 +131,6 @@ function tokenise(code: string): readonly Token[] {
   return tokens
 }
 
-/** Matches one token in linear time: a comment or string without an end extends to the end of the text. */
+/** Matches one token in linear time. A comment or string without an end extends to the end of its line or text. */
 const lexer =
   /("""[^"]*(?:"(?!"")[^"]*)*"""|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|#[^\n]*)|(?:"((?:[^"\\\n]|\\.)*)|'((?:[^'\\\n]|\\.)*)|`((?:[^`\\]|\\[^])*))(["'`]?)|([A-Za-z_$][\w$]*)|\s+|./gu
