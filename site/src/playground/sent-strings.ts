@@ -50,7 +50,7 @@ export function sendMessage({
   const strings = apart.segments.map((segment, at): SentString => {
     const protectedText = protect(segment.text, { syntax: segment.syntax, counts: segment.counts })
     const answer = answers[at] ?? protectedText.wire
-    const restored = restoreAnswer({ ...segment, protectedText, answer, sourceLocale, locale })
+    const restored = restoreAnswer({ ...segment, protectedText, answer, locale })
     const { mode, wire, characters } = protectedText
     return { text: segment.text, mode, wire, characters, answer, restored }
   })
@@ -65,14 +65,13 @@ interface Answered {
   readonly counts: readonly Count[]
   readonly protectedText: ProtectedText
   readonly answer: string
-  readonly sourceLocale: string
   readonly locale: string
 }
 
 function restoreAnswer(answered: Answered): RestoredAnswer {
-  const { text, syntax, counts, protectedText, answer, sourceLocale, locale } = answered
+  const { text, syntax, counts, protectedText, answer, locale } = answered
   if (protectedText.mode === 'copy') return { ok: true, text }
-  const restored = restore({ protectedText, answer, source: text, syntax, sourceLocale, targetLocale: locale, counts })
+  const restored = restore({ protectedText, answer, source: text, syntax, targetLocale: locale, counts })
   if (restored.ok) return { ok: true, text: restored.text }
   const { code, arguments: args } = restored.finding
   return { ok: false, code, sentence: ruleOf(code).say(args, { locale }) }
