@@ -38,10 +38,11 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
       // If the pattern has no `:`, it is compared only with keys. So `c*` does not match all messages of the namespace
       // `cart`.
       const isQualified = name.includes(':')
+      // one list for all messages: `matchesPattern` splits a list of patterns once
+      const patterns = [name]
       return messages.filter(({ namespace, key }) => {
-        return namesOf({ namespace: isQualified ? namespace : undefined, key }).some((one) =>
-          matchesPattern([name], one),
-        )
+        const names = namesOf({ namespace: isQualified ? namespace : undefined, key })
+        return names.some((one) => matchesPattern(patterns, one))
       })
     },
     unknown: (names) => messageUnknown(names, [...new Set(messages.map(({ key }) => displayKey(key)))]),
