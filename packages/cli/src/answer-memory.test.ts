@@ -123,6 +123,17 @@ test('the second sync is instant, then status and plan', async () => {
   expect((await ask(folder, 'sync')).isRecalled).toBe(true)
 })
 
+test('in a fresh clone, the first command makes the folder of what is remembered', async () => {
+  for (const line of ['check', 'sync', 'status', 'plan']) {
+    const folder = openFolder({ service: { preset: 'local' } })
+    await ask(folder, 'sync')
+    rmSync(join(folder, '.lockale'), { recursive: true })
+    const said = await ask(folder, line)
+    expect(await ask(folder, line)).toStrictEqual({ ...said, isRecalled: true })
+    expect(readFileSync(join(folder, '.lockale/.gitignore'), 'utf8')).toBe('*\n')
+  }
+})
+
 test('what settings name is looked at too', async () => {
   const folder = openFolder({ service: { preset: 'local' }, glossary: './terms.csv' })
   writeFileSync(join(folder, 'terms.csv'), 'en,de\ncart,Korb\n')

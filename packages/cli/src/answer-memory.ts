@@ -38,7 +38,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   const { node, icu = '', unicode = '' } = process.versions
   const terminals = [stdout.isTty, stdout.columns, stderr.isTty, stderr.columns]
   const facts = [version, node, icu, unicode, process.platform, ...terminals, ...factsOf(env), ...key, '--', ...argv]
-  const memory = await openAnswerMemory({ cwd, facts, makesFolder: command === 'sync' })
+  const memory = await openAnswerMemory({ cwd, facts })
   if (memory === undefined) return undefined
   const { answer, root } = memory
   if (answer === undefined) {

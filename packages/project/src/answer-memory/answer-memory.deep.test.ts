@@ -118,7 +118,7 @@ function codeOf(error: unknown): string {
 
 /** As the command does it. */
 async function ask(root: string, command: Command = 'check', facts: readonly string[] = []): Promise<Said> {
-  const memory = await openAnswerMemory({ cwd: root, facts: [command, ...facts], makesFolder: command === 'sync' })
+  const memory = await openAnswerMemory({ cwd: root, facts: [command, ...facts] })
   if (memory?.answer !== undefined) return { text: memory.answer.stdout, isRecalled: true }
   const files = watchFiles(root)
   try {

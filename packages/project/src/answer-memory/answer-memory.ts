@@ -4,10 +4,10 @@ import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { compareMark, digestOf, type Mark, stateOf } from './marks.ts'
 import {
-  ignoreFolder,
   isEmpty,
   isOurs,
   type KeptAnswer,
+  makeFolder,
   type Memory,
   readMemory,
   type RememberedAnswer,
@@ -19,7 +19,6 @@ interface AnswerQuestion {
   readonly cwd: string
   /** All else that decides what the command prints: flags, version, terminal, environment. */
   readonly facts: readonly (string | number | boolean)[]
-  readonly makesFolder?: boolean
   readonly name?: 'answers' | 'answers-build'
 }
 
@@ -43,16 +42,19 @@ export interface AnswerMemory {
 /**
  * Opens the cache of command outputs in `.lockale/`: one list of the files that commands read, and one output for each
  * call of a command. The outputs are valid while no file in the list changes. Returns `undefined` if no output may be
- * cached: there is no `.lockale/`, the config is code, or there are several projects. To be fast, loads no other part
- * of lockale. Writes only the cache file, and trusts only what it can compare.
+ * cached: a build finds no `.lockale/`, the config is code, or there are several projects. To be fast, loads no other
+ * part of lockale. Writes only in `.lockale/`, and trusts only what it can compare.
  */
 export async function openAnswerMemory(question: AnswerQuestion): Promise<AnswerMemory | undefined> {
   const startedMs = Date.now()
-  const { cwd, facts, makesFolder = false, name = 'answers' } = question
+  const { cwd, facts, name = 'answers' } = question
   const found = await findPlace(cwd)
   if (found === undefined) return undefined
   const { root, config } = found
   const folder = join(root, '.lockale')
+  const makesFolder = name === 'answers'
+  // Made before the command reads, which records what is in the project. Without a lockfile, it may be a first look.
+  if (makesFolder && existsSync(join(root, 'lockale.lock'))) makeFolder(folder)
   if (!isOurs(folder) && !(makesFolder && isEmpty(folder))) return undefined
   const place: Place = { root, folder, name, startedMs }
   const key = digestOf(JSON.stringify([...facts, cwd, root]))
@@ -64,7 +66,7 @@ export async function openAnswerMemory(question: AnswerQuestion): Promise<Answer
       const states = own.map((path) => [path, ownState(path)] as const)
       const places = asked.map(([path, isThere]) => [path, isThere ? 'there' : 'absent'] as const)
       const answer = { key, own: [...states, ...places], exitCode, stdout, stderr }
-      if (makesFolder && isEmpty(folder)) ignoreFolder(folder)
+      if (makesFolder) makeFolder(folder)
       add(answer, [...marks.filter((mark) => mark[1] !== config[1]), config], place)
     },
   }

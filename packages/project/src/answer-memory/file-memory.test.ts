@@ -254,6 +254,13 @@ test('whatever changes in a source file, a run does what it does without a memor
   expect(known).toBeGreaterThan(7)
 })
 
+test.for(['check', 'sync', 'plan'] as const)('in a fresh clone, %s keeps what it found', async (command) => {
+  const root = copyOf(template)
+  rmSync(join(root, '.lockale'), { recursive: true })
+  await run(root, command, [])
+  expect(readFileSync(memoryOf(root), 'utf8')).toContain('"current":')
+})
+
 test('a run keeps counts of what it found, and no text', async () => {
   const root = copyOf(template)
   await run(root, 'plan')

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KnownAnswers, KnownFile, KnownFiles } from '@lockale/core'
 import { digestOf } from './marks.ts'
-import { ignoreFolder, isEmpty, isOurs, readSealed, writeMemory } from './memory-file.ts'
+import { isOurs, makeFolder, readSealed, writeMemory } from './memory-file.ts'
 
 /**
  * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged, and
@@ -40,8 +40,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     close() {
       if (!hasNews) return
-      // an earlier run created the folder only for its run lock, without the `.gitignore` that the cache needs
-      if (isEmpty(folder)) ignoreFolder(folder)
+      makeFolder(folder)
       // Entries of this run come first, so that they stay if the list is cut. Entries of earlier runs follow: this run
       // may have been limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))

@@ -5,6 +5,7 @@ import {
   fstatSync,
   futimesSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -98,21 +99,24 @@ export function writeMemory(
   }
 }
 
+/** Returns whether the folder is missing, or contains nothing but the lock of a run. */
 export function isEmpty(folder: string): boolean {
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false })
-    return stat === undefined || (stat.isDirectory() && readdirSync(folder).length === 0)
+    return stat === undefined || (stat.isDirectory() && readdirSync(folder).every((name) => name === 'run.lock'))
   } catch {
     return false
   }
 }
 
-/** Writes a `.gitignore` into the folder, so that git ignores it. Does nothing if the folder is missing. */
-export function ignoreFolder(folder: string): void {
+/** Creates the folder with a `.gitignore`, so that git ignores it. Does nothing if the folder is not empty. */
+export function makeFolder(folder: string): void {
+  if (!isEmpty(folder)) return
   try {
-    if (lstatSync(folder).isDirectory()) writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
   } catch {
-    // a failure is harmless
+    // without the folder, nothing is stored
   }
 }
 
