@@ -2,7 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type CatalogDiff, hasStranger, type MessageChange, type UnchangedMessages } from '../model/change.ts'
 import { askedOf } from '../model/inherited.ts'
-import { toMessageKey } from '../model/key.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import { diffMessage, type Sorted, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
@@ -23,48 +23,64 @@ export function openDiff(
 ): (target: TargetFile, before: UnchangedMessages | undefined) => CatalogDiff {
   const { units } = catalog.source
   let records: readonly Recorded[] | undefined
+  let gone: readonly MessageKey[] | undefined
   return (target, before) => {
     records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
-    const known = before && findChanged(records, { catalog, target, before }, options)
+    gone ??= before && goneFrom(records, options.record.keysOf(catalog.id))
+    const known = before && findChanged(records, { catalog, target, before, gone: gone ?? [] }, options)
     const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
     const sorted = known === undefined ? opened : { ...opened, used: known.used }
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
-    for (let at = 0; at < units.length; at++) {
-      if (at % reportedAtOnce === 0) options.onCompared?.(Math.min(units.length - at, reportedAtOnce))
+    if (known !== undefined) options.onCompared?.(units.length)
+    for (const at of known?.changed ?? units.keys()) {
+      if (known === undefined && at % reportedAtOnce === 0) {
+        options.onCompared?.(Math.min(units.length - at, reportedAtOnce))
+      }
       const [unit, recorded] = [units[at], records[at]]
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
-      if (known?.changed.has(recorded) !== false) sortMessage(unit, at, recorded, sorted)
+      sortMessage(unit, at, recorded, sorted)
     }
     return finishDiff(sorted)
   }
 }
 
+function goneFrom(records: readonly Recorded[], keys: readonly MessageKey[]): readonly MessageKey[] {
+  const present = new Set(records.map(({ key }) => key))
+  return keys.filter((key) => !present.has(key))
+}
+
 /**
  * Finds the messages to compare again. Subtracts these, and the messages that are gone from the source file, from the
- * counts of the earlier run (`before`). `used`: the translations of all other messages. Returns `undefined` if the
- * number of messages in the lockfile differs from the earlier run: then all must be compared.
+ * counts of the earlier run (`before`). `changed`: the positions of the messages; `used`: the translations of all
+ * others. Returns `undefined` if the number of messages in the lockfile differs from the earlier run: then all must be
+ * compared.
  */
 function findChanged(
   records: readonly Recorded[],
-  { catalog, target, before }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: UnchangedMessages },
+  {
+    catalog,
+    target,
+    before,
+    gone,
+  }: Pick<Sorted, 'catalog' | 'target'> & {
+    readonly before: UnchangedMessages
+    readonly gone: readonly MessageKey[]
+  },
   { record }: DiffOptions,
 ) {
-  const keys = record.keysOf(catalog.id)
-  if (keys.length !== before.current + before.edited) return undefined
-  const { locale } = target
+  if (record.keysOf(catalog.id).length !== before.current + before.edited) return undefined
+  const { locale, entries } = target
   const counter = countUnchanged(before)
-  const [used, changed] = [new Set<Entry>(), new Set<Recorded>()]
-  const gone = new Set(keys)
-  for (const recorded of records) {
-    gone.delete(recorded.key)
-    const entry = recorded.isSameIn(locale) ? target.entries.get(recorded.key) : undefined
-    if (entry?.kind === 'text') {
-      used.add(entry)
-      continue
+  const used = new Set<Entry>()
+  const changed: number[] = []
+  for (const [at, recorded] of records.entries()) {
+    const entry = recorded.isSameIn(locale) ? entries.get(recorded.key) : undefined
+    if (entry?.kind === 'text') used.add(entry)
+    else {
+      changed.push(at)
+      counter.remove(recorded.factsIn(locale))
     }
-    changed.add(recorded)
-    counter.remove(recorded.factsIn(locale))
   }
   for (const key of gone) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
   return { counted: counter.counted, changed, used }
