@@ -267,7 +267,8 @@ function isFoundAlone({ rule: id, pair, seeded }: Defect): boolean {
   })
   const locales = [...new Set(seen.map(({ locale }) => locale))]
   const sourceTexts = new Map([['app', new Set(seen.map(({ source }) => source.raw)).size]])
-  return rule.check({ sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts }, options).length > 0
+  const view = { sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts, tally: new Map<string, number>() }
+  return rule.check(view, options).length > 0
 }
 
 function openDefect(

@@ -37,7 +37,7 @@ export function toView(pairs: readonly SeenPair[], catalogs: readonly CatalogVie
   for (const { catalog, source } of pairs) texts.set(catalog, (texts.get(catalog) ?? new Set()).add(source.raw))
   const locales = [...new Set(pairs.map(({ locale }) => locale))]
   const sourceTexts = new Map([...texts].map(([catalog, own]) => [catalog, own.size]))
-  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts }
+  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts, tally: new Map() }
 }
 
 /** As a run asks a rule: about those pairs alone that concern it. */
@@ -51,11 +51,13 @@ export function checkPairs(
     messages.set(source.raw, (messages.get(source.raw) ?? new Set()).add([catalog, message, form].join('\n')))
   }
   const languages = new Map(view.pairs.map(({ locale, language }) => [locale, language]))
+  const tally = new Map<string, number>()
   const surroundings = {
     ...view,
+    tally,
     hasSibling: (locale: string) =>
       view.locales.some((other) => other !== locale && languages.get(other) === languages.get(locale)),
     isRepeated: (source: string) => (messages.get(source)?.size ?? 0) > 1,
   }
-  return rule.check({ ...view, pairs: view.pairs.filter((pair) => rule.concerns(pair, surroundings)) }, options)
+  return rule.check({ ...view, tally, pairs: view.pairs.filter((pair) => rule.concerns(pair, surroundings)) }, options)
 }

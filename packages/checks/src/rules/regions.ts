@@ -12,10 +12,10 @@ export const regionRules: readonly ProjectRule[] = [
     what: 'A regional locale has words of another region (`arquivo` in `pt-PT`), or nearly all its longer translations are those of another locale of the same language.',
     why: 'One locale was probably copied from the other. Users notice at once, and one of the two locales is useless.',
     concerns(pair, surroundings) {
-      const regions = pair.locale === 'pt' ? ['pt-BR', 'pt-PT'] : [pair.locale]
-      if (regions.some((region) => hasRegionalWords(region) && foreignWord(pair.target.prose, region) !== undefined))
-        return true
-      return surroundings.hasSibling(pair.locale) && isLonger(pair)
+      const { locale } = pair
+      const isForeign =
+        locale === 'pt' ? isForeignIn(pair, 'pt-BR') || isForeignIn(pair, 'pt-PT') : isForeignIn(pair, locale)
+      return isForeign || (surroundings.hasSibling(locale) && isLonger(pair))
     },
     check(view) {
       return [...wordsOf(view), ...copiesOf(view)]
@@ -92,6 +92,10 @@ function isLonger({ source, target }: SeenPair): boolean {
 
 function keyOf({ catalog, message, form }: SeenPair): string {
   return [catalog, message, form].join('\u0000')
+}
+
+function isForeignIn({ target }: SeenPair, locale: string): boolean {
+  return hasRegionalWords(locale) && foreignWord(target.prose, locale) !== undefined
 }
 
 /**

@@ -20,6 +20,12 @@ test('most translations say which script a locale is in', async () => {
   expect(await found('sr', [...times(12, cyrillic), latin])).toEqual([latin.target])
   expect(await found('sr', [...times(12, latin), cyrillic])).toEqual([cyrillic.target])
   expect(await found('kaa', [...times(12, latin), cyrillic])).toEqual([cyrillic.target])
+  const rare = times(250, latin)
+  const many = times(2000, cyrillic)
+  expect(await found('sr', [...many, ...rare])).toHaveLength(250)
+  expect(await found('sr', [...many, ...many.map(() => latin), cyrillic])).toEqual([])
+  // of a script that begins as the usual one, only the first strings are kept
+  expect(await found('sr', [...rare, ...many])).toHaveLength(200)
 })
 
 test.for<[name: string, locale: string, rows: readonly { readonly source: string; readonly target: string }[]]>([

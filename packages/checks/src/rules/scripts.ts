@@ -1,4 +1,4 @@
-import { groupBy, rememberEach } from '@lockale/errors'
+import { rememberEach } from '@lockale/errors'
 import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
@@ -68,20 +68,23 @@ export const scriptRules: readonly Rule[] = [
     what: 'The language has several scripts (Serbian, Uzbek, Karakalpak), and a translation is not in the script that nearly all others of its locale use.',
     why: 'The locale does not name its script, so the other translations decide. One in another script was made for another locale.',
     remedy: 'Name the script in the locale (`sr-Latn`) if you can: then `wrong-language` checks each translation.',
-    concerns: isOfOneScript,
-    check({ pairs }) {
-      const texts = pairs.filter((at) => {
-        return isOfOneScript(at) && at.target.raw !== at.source.raw && scriptIn(at.target.prose) !== undefined
-      })
-      return [...groupBy(texts, ({ locale }) => locale).values()].flatMap((group) => {
-        const usual = usualScript(group.flatMap(({ target }) => scriptIn(target.prose) ?? []))
-        if (usual === undefined) return []
-        return group.flatMap((at) => {
-          const { prose, raw } = at.target
-          const isForeign = !usual.letter.test(prose) && (prose.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
-          if (!isForeign || isNaming(at) || isOwnNameOfLanguage(prose)) return []
-          return [{ at, arguments: { text: raw } }]
-        })
+    concerns(pair, { tally }) {
+      const script = scriptToCompare(pair)
+      if (script === undefined) return false
+      const all = countUp(tally, pair.locale)
+      const own = countUp(tally, `${pair.locale} ${script}`)
+      // strings in the usual script are never reported, so most of them need not be kept
+      return own <= mostKept || own * 2 <= all
+    },
+    check({ pairs, tally }) {
+      const usualIn = rememberEach((locale: string) => usualScript(locale, tally))
+      return pairs.flatMap((at) => {
+        const { prose, raw } = at.target
+        const letter = scriptToCompare(at) === undefined ? undefined : usualIn(at.locale)
+        if (letter === undefined) return []
+        const isForeign = !letter.test(prose) && (prose.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
+        if (!isForeign || isNaming(at) || isOwnNameOfLanguage(prose)) return []
+        return [{ at, arguments: { text: raw } }]
       })
     },
     say: (args) =>
@@ -89,10 +92,21 @@ export const scriptRules: readonly Rule[] = [
   },
 ]
 
-/** Returns true if the target language has several scripts, so that the locale should name one (`sr-Latn`). */
-function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
-  return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
+/** Returns the script of a translation; `undefined` if its locale names a script, or it is not translated. */
+function scriptToCompare({ sourceLocale, locale, source, target }: TextPair): string | undefined {
+  if (!hasSeveralScripts(locale) || isSameLanguage(sourceLocale, locale) || target.raw === source.raw) return undefined
+  return scriptIn(target.prose)?.script
 }
+
+/** Adds one to a count, and returns it. */
+function countUp(tally: Map<string, number>, name: string): number {
+  const count = (tally.get(name) ?? 0) + 1
+  tally.set(name, count)
+  return count
+}
+
+/** Number of translations in a script that are kept for later, even if it is the usual one so far. */
+const mostKept = 200
 
 /** Returns `Hebrew (he)`. The name of the language is needed because the code alone can look like a word. */
 function nameOf(locale: string | undefined): string {
@@ -150,12 +164,11 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/** Returns the script of most strings of a locale; `undefined` if there are few strings, or two common scripts. */
-function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
-  const counts = new Map<string, number>()
-  for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)
-  const isUsual = ({ script }: LocaleScript) => (counts.get(script) ?? 0) >= leastShare * scripts.length
-  return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
+/** Returns the letters of most strings of a locale; `undefined` if there are few strings, or two common scripts. */
+function usualScript(locale: string, tally: ReadonlyMap<string, number>): RegExp | undefined {
+  const all = tally.get(locale) ?? 0
+  const isUsual = (script: string) => (tally.get(`${locale} ${script}`) ?? 0) >= leastShare * all
+  return all < leastTexts ? undefined : [...scriptLetters].find(([script]) => isUsual(script))?.[1]
 }
 
 /** Returns true if a translation has only names, units and code: each word is in the source too, or is not ordinary. */

@@ -32,11 +32,11 @@ export function openDiff(
     const sorted = known === undefined ? opened : { ...opened, used: known.used }
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
-    if (known !== undefined) options.onCompared?.(units.length)
-    for (const at of known?.changed ?? units.keys()) {
-      if (known === undefined && at % reportedAtOnce === 0) {
-        options.onCompared?.(Math.min(units.length - at, reportedAtOnce))
-      }
+    const count = known?.changed.length ?? units.length
+    if (known !== undefined) options.onCompared?.(units.length - count)
+    for (let next = 0; next < count; next++) {
+      if (next % reportedAtOnce === 0) options.onCompared?.(Math.min(count - next, reportedAtOnce))
+      const at = known?.changed[next] ?? next
       const [unit, recorded] = [units[at], records[at]]
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
       sortMessage(unit, at, recorded, sorted)

@@ -152,14 +152,16 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
       one.hasError = isInvalid
-      if (!isOne || isConcerning(one)) seen.push(one)
+      if (isConcerning(one) || !isOne) seen.push(one)
     }
     return seen
   }
 
   function isConcerning(pair: SeenPair): boolean {
-    for (const rule of ofProject) if (rule.concerns(pair, surroundings)) return true
-    return false
+    let isConcerning = false
+    // asks each rule, since some also count the strings
+    for (const rule of ofProject) if (rule.concerns(pair, surroundings)) isConcerning = true
+    return isConcerning
   }
 
   /** Returns messages of a file in source order: unchanged ones that rules need, and all that need work (`open`). */
@@ -241,6 +243,7 @@ function lookAround(
     sourceLocale,
     locales,
     sourceTexts,
+    tally: new Map(),
     hasSibling: (locale) => siblings.has(locale),
     isRepeated: (text) => repeated.has(text),
   }
