@@ -41,6 +41,9 @@ A check changes no file of a project. A fix changes neither the layout of a file
 \`warning\` and \`info\` are shown. \`off\` disables a rule until the config gives it a severity. Whatever the severity, a machine translation
 must keep [everything that every translation must keep](messages.md#what-every-translation-is-compared-by).
 
+**Habits.** If at least 60 % of ten or more human translations of a locale end without the full stop of their source string, or add
+one, \`end-stop\` takes this as the habit of the locale and reports none of them.
+
 **To silence a rule**, use one of these four places. The first match wins:
 
 1. for one message, in the comment beside its source string (of a plural, beside one of its forms): \`lockale-ignore end-stop, length-ratio\`

@@ -17,6 +17,11 @@ export const endingRules: readonly TextRule[] = [
       target: 'Die Datei wurde gespeichert',
       better: 'Die Datei wurde gespeichert.',
     },
+    habitOf({ source, sourceLocale }) {
+      const from = markOf(source.ending, languageOf(sourceLocale))
+      if (from === 'stop') return 'with a full stop'
+      return from === undefined && source.words.length >= leastOfSentence ? 'without' : undefined
+    },
   }),
   endRule('colon', {
     id: 'end-colon',
@@ -62,7 +67,7 @@ export const endingRules: readonly TextRule[] = [
 ]
 
 /** Returns a rule about one punctuation mark at the end. The mark of the source decides which rule reports a pair. */
-function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'>): TextRule {
+function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example' | 'habitOf'>): TextRule {
   return {
     ...info,
     severity: 'warning',
@@ -83,6 +88,9 @@ function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'ex
     },
   }
 }
+
+/** A shorter string without a punctuation mark is a label, and no sentence. */
+const leastOfSentence = 4
 
 type EndMark = keyof typeof markNames
 

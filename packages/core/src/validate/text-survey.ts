@@ -1,6 +1,14 @@
-import { languageOf, type MessagePair, type MessageRule, type SeenPair, type Surroundings } from '@lockale/checks'
-import { addToGroup, type Diagnostic, groupBy } from '@lockale/errors'
+import {
+  languageOf,
+  type MessagePair,
+  type MessageRule,
+  type SeenPair,
+  type Surroundings,
+  type TextPair,
+} from '@lockale/checks'
+import { addToGroup, type Diagnostic, type DiagnosticCode, groupBy, rememberEach } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
+import type { Finding } from '@lockale/messages'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
@@ -29,6 +37,8 @@ export interface Reported {
   /** Position of the message among the messages of its source file. */
   readonly at: number
   readonly diagnostic: Diagnostic
+  /** The habit that the problem is, if most human translations have it. */
+  readonly habit: string | undefined
 }
 
 interface OpenSurveyOptions {
@@ -56,14 +66,17 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   const kept = new Map<TargetFile, Kept[]>()
   const reported = new Map<TargetFile, Reported[]>()
   const reports = new Map<TargetFile, Report>()
+  const habits = openHabits(severities)
   return {
     reportsProblems,
-    reportedIn: (target) => reported.get(target) ?? [],
+    reportedIn: (target) => (reported.get(target) ?? []).filter(({ habit }) => !habits.has(habit)),
     see(change, at) {
       const one = keep(change, at)
       if (one !== undefined) addToGroup(kept, change.target, one)
     },
     seeText(translation, { by, entry, target, findings }, at) {
+      const isHuman = by !== undefined && isKept(by)
+      if (isHuman) for (const pair of checker.pairsOf(translation)) habits.count(pair, findings)
       if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
       if (isPseudoLocale(target.locale)) return
       const own = concerning(translation, { by, findings })
@@ -100,18 +113,21 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   }
 
   function reportProblems(
-    { catalog, unit }: Translation,
+    translation: Translation,
     { entry, target, findings }: Pick<FormChange, 'findings'> & { readonly entry: Entry; readonly target: TargetFile },
     at: number,
   ): void {
+    const { catalog, unit } = translation
     const own = reported.get(target) ?? []
     // Files are compared one after another, so only the reporter of the present file is needed.
     if (!reports.has(target)) reports.clear()
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
     for (const { code, severity, arguments: args } of findings) {
+      const [pair] = checker.pairsOf(translation)
+      const habit = pair && habits.nameOf(code, pair)
       for (const diagnostic of report(code, { unit, range: entry.valueRange, arguments: args }, severity)) {
-        own.push({ at, diagnostic })
+        own.push({ at, diagnostic, habit })
       }
     }
     reported.set(target, own)
@@ -204,6 +220,40 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     )
   }
 }
+
+/** Learns what most human translations of a locale do, although a rule reports it. */
+function openHabits(severities: TextChecker['severities']) {
+  const counts = new Map<string, { all: number; found: number }>()
+  const rulesIn = rememberEach((locale: string) =>
+    severities.rulesOn('text', locale).filter(({ habitOf }) => habitOf !== undefined),
+  )
+  const nameOf = (code: DiagnosticCode, pair: TextPair) => {
+    const kind = rulesIn(pair.locale)
+      .find(({ id }) => id === code)
+      ?.habitOf?.(pair)
+    return kind === undefined ? undefined : `${code} ${pair.locale} ${kind}`
+  }
+  return {
+    nameOf,
+    count(pair: TextPair, findings: readonly Finding[]): void {
+      for (const { id } of rulesIn(pair.locale)) {
+        const name = nameOf(id, pair)
+        if (name === undefined) continue
+        const count = counts.get(name) ?? { all: 0, found: 0 }
+        counts.set(name, count)
+        count.all++
+        if (findings.some(({ code }) => code === id)) count.found++
+      }
+    },
+    has(name: string | undefined): boolean {
+      const { all, found } = (name === undefined ? undefined : counts.get(name)) ?? { all: 0, found: 0 }
+      return all >= leastOfHabit && found >= all * shareOfHabit
+    },
+  }
+}
+
+const leastOfHabit = 10
+const shareOfHabit = 0.6
 
 /** Returns the translation of a form; `undefined` if it is missing, a draft, or will be replaced. */
 export function toTranslation(
