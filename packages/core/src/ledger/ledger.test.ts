@@ -283,6 +283,32 @@ describe('a ledger that is kept open', () => {
     expect(['1', '2', '3', '4', '5'].filter((id) => later.recall(`q${id}`) !== `text ${id}`)).toEqual([])
   })
 
+  test('writes a record that comes while it looks at the place of its file with the one before', async () => {
+    const { fs } = disk()
+    const { fs: counted, counts } = counting(fs)
+    let late: Promise<void> | undefined
+    const ledger = await openLoaded({
+      ...counted,
+      async openAppend(path) {
+        const opened = await counted.openAppend(path)
+        const isInPlace = async () => {
+          late ??= ledger.received(answer('3'))
+          await new Promise((resolve) => setImmediate(resolve))
+          return opened.isInPlace()
+        }
+        return { ...opened, isInPlace }
+      },
+    })
+    const close = ledger.keepOpen()
+    await ledger.received(answer('1'))
+    await ledger.received(answer('2'))
+    await late
+    expect(counts).toEqual({ opened: 1, synced: 2, closed: 0 })
+    await close()
+    const later = await openLoaded(fs)
+    expect(['1', '2', '3'].map((id) => later.recall(`q${id}`))).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+
   test.for<[name: string, happens: (volume: Volume, fs: FileSystem) => Promise<void>, kept: readonly string[]]>([
     ['removed with its folder', async (volume) => volume.rmSync('/app/.lockale', { recursive: true }), ['q2', 'q3']],
     ['moved away', async (volume) => volume.renameSync(file, `${file}.old`), ['q2', 'q3']],

@@ -86,11 +86,12 @@ export function openPrivateFile(
   }
 
   async function writeWaiting(): Promise<void> {
-    const lines = waiting.map(toLine)
+    // If the file was deleted or replaced meanwhile, for example by `git clean`, a write to it would be lost.
+    const isInPlace = file === undefined || (await file.isInPlace())
+    const lines = waiting.map(toLine) // also those that came during the check
     ;[waiting, nextWrite] = [[], undefined]
     try {
-      // If the file was deleted or replaced meanwhile, for example by `git clean`, a write to it would be lost.
-      if (file !== undefined && !(await file.isInPlace())) {
+      if (!isInPlace) {
         await close()
         isReady = false
       }
