@@ -44,6 +44,15 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
   }
 }
 
+/** Returns whether the lock is surely held. Synchronous: every request waits for it, and the thread pool may be busy. */
+export function isHeldNow({ fs, path }: LockPlace, { id }: LockHolder): boolean {
+  try {
+    return idIn(fs.readAgain?.(path)) === id
+  } catch {
+    return false
+  }
+}
+
 export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held | undefined> {
   const bytes = await ifThere(fs.readFile(path))
   if (bytes === undefined) return undefined
@@ -92,7 +101,7 @@ export async function removeHeld(
   }
 }
 
-function idIn(bytes: Uint8Array): string | undefined {
+function idIn(bytes: Uint8Array | undefined): string | undefined {
   const value = parseJson(new TextDecoder().decode(bytes))
   return isHolder(value) ? value.id : undefined
 }

@@ -55,6 +55,23 @@ test('is there while it is held, says by whom, and is gone after', async () => {
   expect(filesOf(volume)).toEqual([])
 })
 
+test.for<[name: string, readAgain: FileSystem['readAgain']]>([
+  ['cannot read at once', undefined],
+  [
+    'is busy',
+    () => {
+      throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+    },
+  ],
+  ['reads half of it', () => new Uint8Array(4)],
+])('is held and lost on a disk that %s', async ([, readAgain]) => {
+  const { volume, fs } = disk()
+  const lock = await take({ ...fs, readAgain }, processes(1))
+  await lock.assertHeld()
+  volume.unlinkSync(path)
+  await expect(lock.assertHeld()).rejects.toMatchObject({ code: 'RUN_LOCK_LOST' })
+})
+
 test('a lock or a claim of this very run that a busy disk made and then denied is its own', async () => {
   const { volume, fs } = disk(heldBy(7))
   const denying: FileSystem = {

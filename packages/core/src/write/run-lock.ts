@@ -6,7 +6,7 @@ import type { Clock } from '../model/clock.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { inPackage, privateFolder } from '../model/folder.ts'
 import { assertInside } from '../scan/inside.ts'
-import { type Held, type LockHolder, type LockPlace, readHeld, removeHeld, takeHeld } from './lock-file.ts'
+import { type Held, isHeldNow, type LockHolder, type LockPlace, readHeld, removeHeld, takeHeld } from './lock-file.ts'
 import { sayingWhyNot } from './preflight.ts'
 import { type Processes, systemProcesses } from './process-identity.ts'
 import { removeStaleTempFiles } from './stale-temp-files.ts'
@@ -78,7 +78,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
   const lock: RunLock = {
     id: mine.id,
     async assertHeld() {
-      if ((await readHeld(place))?.id !== mine.id) throw lost(mine)
+      if (!isHeldNow(place, mine) && (await readHeld(place))?.id !== mine.id) throw lost(mine)
     },
     release: () => release(place, mine),
   }
