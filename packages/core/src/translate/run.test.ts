@@ -142,7 +142,7 @@ describe('a service that is in trouble', () => {
     expect([answers.size, run.stopped]).toEqual([600, undefined])
   })
 
-  test('parts are made one after another, each when all others have begun', async () => {
+  test('parts are made one after another, each when few batches of the others wait', async () => {
     const { run, clock } = inParts()
     const all = fakeBatches(30, 2)
     const sentBefore: number[] = []
@@ -152,7 +152,17 @@ describe('a service that is in trouble', () => {
     })
     const { answers } = await clock.until(run.translate([], parts))
     expect([answers.size, run.stopped, parts.length]).toEqual([60, undefined, 0])
-    expect(sentBefore).toEqual([0, 10, 20])
+    expect(sentBefore).toEqual([0, 6, 16])
+  })
+
+  // Against a run that began no request while a part was made, and made it only when no batch waited.
+  test('slots stay full over the border of two parts', async () => {
+    const { run, clock } = inParts()
+    const all = fakeBatches(48, 2)
+    const parts = [0, 16, 32].map((start) => () => clock.sleep(300).then(() => all.slice(start, start + 16)))
+    await clock.until(run.translate([], parts))
+    // the first part, then twelve rounds of four requests
+    expect(clock.now()).toBe(300 + 12 * 350)
   })
 
   test('a part that cannot be made ends the run after the requests under way', async () => {

@@ -130,8 +130,8 @@ export class Run {
 
   /**
    * Translates batches in parallel, and records every answer before it is used.
-   * @param parts functions that make more batches. When all batches so far have begun, the first function is removed
-   * from the list and called
+   * @param parts functions that make more batches. When few batches wait, the first function is removed from the list
+   * and called
    */
   async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
     this.#answers = new Map()
@@ -158,31 +158,34 @@ export class Run {
 
   /** Begins batches until all are done. After an error, begins no more, waits for the answers, and then throws. */
   async #drain(parts: BatchesOfPart[]): Promise<void> {
-    let working = 0
+    let [working, isMaking] = [0, false]
     const bugs: unknown[] = []
     const onBug = (error: unknown) => {
       bugs.push(error)
       this.#take({ type: 'stop', stop: { why: 'service', message: 'The run failed.', hint: '' } })
     }
+    const begin = (work: Promise<void>, onEnd: () => void) => {
+      void work.catch(onBug).finally(() => {
+        onEnd()
+        this.#wake()
+      })
+    }
     for (;;) {
-      while (this.#hasRoom(working)) {
-        const first = this.#take({ type: 'room' })
-        if (first === undefined) {
-          const next = this.stopped === undefined ? parts.shift() : undefined
-          if (next === undefined) break
-          await next().then((batches) => this.#take({ type: 'added', batches, partsToCome: parts.length }), onBug)
-          continue
-        }
-        working++
-        void this.#work(first)
-          .catch(onBug)
-          .finally(() => {
-            working--
-            this.#wake()
-          })
+      const { queue, next: begun, stopped } = this.#state
+      // The next part is made while the last batches still wait, so that the service has requests meanwhile.
+      const isDue = !isMaking && stopped === undefined && queue.length - begun < this.#limiter.limit()
+      const next = isDue ? parts.shift() : undefined
+      if (next !== undefined) {
+        isMaking = true
+        const added = next().then((batches) => void this.#take({ type: 'added', batches, partsToCome: parts.length }))
+        begin(added, () => (isMaking = false))
       }
-      if (working === 0) break
-      await new Promise<void>((resolve) => (this.#wake = resolve))
+      const first = this.#hasRoom(working) ? this.#take({ type: 'room' }) : undefined
+      if (first !== undefined) {
+        working++
+        begin(this.#work(first), () => working--)
+      } else if (working === 0 && !isMaking) break
+      else await new Promise<void>((resolve) => (this.#wake = resolve))
     }
     if (bugs.length > 0) throw bugs[0]
   }
@@ -240,12 +243,7 @@ export class Run {
   async #request(pending: PendingBatch): Promise<BatchAction | undefined> {
     const turn = await this.#limiter.enter()
     if (turn === undefined) return undefined
-    let sent: Answered | TranslateFailure | undefined
-    try {
-      sent = await this.#send(pending)
-    } finally {
-      this.#limiter.leave()
-    }
+    const sent = await this.#send(pending).finally(() => this.#limiter.leave())
     if (sent instanceof TranslateFailure) {
       return this.#take({ type: 'failed', pending, failure: sent, turn, latestTurn: this.#limiter.latestTurn() })
     }
