@@ -72,6 +72,28 @@ test('the steps, in their order: content to the disk, then the name, then the fo
   ])
 })
 
+test('temporary files are written several at a time; the first that failed is named when all have ended', async () => {
+  const { fs, files } = disk({ 'lockale.lock': 'old lock' })
+  let [under, most] = [0, 0]
+  const full: FileSystem = {
+    ...fs,
+    async writeFile(path, bytes, like) {
+      most = Math.max(most, ++under)
+      await new Promise((resolve) => setTimeout(resolve, path.includes('b.json') ? 5 : 20)) // b.json fails before c.json
+      under--
+      if (/[bc]\.json/.test(path)) throw Object.assign(new Error('x'), { code: 'ENOSPC' })
+      await fs.writeFile(path, bytes, like)
+    },
+  }
+  const edits = ['a.json', 'c.json', 'b.json'].map((file) => edit(file, undefined, 'new'))
+  await expect(commitEdits(edits, { fs: full, root })).rejects.toMatchObject({
+    code: 'FILE_UNWRITABLE',
+    place: 'c.json',
+  })
+  expect([under, most]).toEqual([0, 3])
+  expect(Object.keys(files()).filter((file) => file.includes('.json'))).toEqual([])
+})
+
 test('a killed run has noted its temporary files; the next one leaves none', async () => {
   const { volume, fs, files } = disk(before)
   const killed = { ...fs, rename: () => new Promise<void>(() => {}) }

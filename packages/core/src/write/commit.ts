@@ -32,6 +32,9 @@ export interface Committed {
 /** Maximum number of attempts to write the last file (`closing`), if another program keeps changing it. */
 const maxClosings = 5
 
+/** Number of temporary files that are written at the same time: a disk syncs several in the time of one. */
+const atOnce = 16
+
 /**
  * Replaces files in the order of `edits`, after all new files were written to temporary files beside them and synced:
  * at any time, each file is the complete old or new one. A file that another program changed since it was read is not
@@ -80,15 +83,13 @@ class Commit {
       await saying(edit, async () => places.set(edit, await realPlace(edit.file, this.#options)))
     for (const path of places.values()) this.#temps.add(temporaryPath(path))
     const realRoot = await fs.realpath(root)
-    if (edits.length > 0) {
-      await saying(edits[0], () =>
-        noteStaged(
-          [...this.#temps].map((temp) => relative(realRoot, temp)),
-          { fs, root },
-        ),
-      )
+    const temps = [...this.#temps].map((temp) => relative(realRoot, temp))
+    if (edits.length > 0) await saying(edits[0], () => noteStaged(temps, { fs, root }))
+    const all = [...places]
+    while (all.length > 0) {
+      const some = all.splice(0, atOnce).map(([edit, path]) => saying(edit, () => this.#write(edit, path)))
+      for (const one of await Promise.allSettled(some)) if (one.status === 'rejected') throw one.reason
     }
-    for (const [edit, path] of places) await saying(edit, () => this.#write(edit, path))
   }
 
   async #write(edit: FileEdit, path: string): Promise<void> {
