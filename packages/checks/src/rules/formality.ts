@@ -12,10 +12,10 @@ export const formalityRules: readonly ProjectRule[] = [
     what: 'A locale mixes formal and informal address, such as `Sie` and `du`. The rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
     why: 'An app should address its users in one way.',
     remedy: 'Change the translations with the rarer form, or set `formality` in the config.',
-    concerns: (pair) => formalityIn(pair) !== undefined,
+    concerns: (pair) => addressIn(pair) !== undefined,
     check({ pairs }) {
       return [...groupBy(pairs, ({ locale }) => locale).values()].flatMap((texts) => {
-        const byFormality = groupBy(texts, formalityIn)
+        const byFormality = groupBy(texts, (at) => addressIn(at)?.form)
         const formal = byFormality.get('formal') ?? []
         const informal = byFormality.get('informal') ?? []
         const isFormal = formal.length >= informal.length
@@ -24,8 +24,7 @@ export const formalityRules: readonly ProjectRule[] = [
         // with only a few strings, it is not known which formality is usual in the locale
         if (usual < leastTexts) return []
         return (isFormal ? informal : formal).map((at) => {
-          const word = formalityWord(at.target.prose, at.language, rarer)
-          return { at, arguments: { form: rarer, word, usual } }
+          return { at, arguments: { form: rarer, word: addressIn(at)?.word ?? '', usual } }
         })
       })
     },
@@ -36,42 +35,58 @@ export const formalityRules: readonly ProjectRule[] = [
 
 const leastTexts = 3
 
-/** Returns the formality that a translation uses; `undefined` for a string that is not translated. */
-function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
-  return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
-}
-
 type Formality = 'formal' | 'informal'
 
 /**
- * Returns whether a string addresses the reader formally or informally; `undefined` if it has words of neither or of
- * both, or if lockale has no word list for the language.
+ * Returns whether a translation addresses the reader formally or informally, and the first word that shows it. Returns
+ * `undefined` if it is not translated, has words of neither or of both, or lockale has no word list for the language.
  */
-function formalityOf(prose: string, language: string): Formality | undefined {
-  const forms = formsIn(language)
-  if (forms === undefined) return undefined
-  const isFormal = forms.formal.test(prose)
-  const isInformal = forms.informal.test(prose)
-  if (isFormal === isInformal) return undefined
-  return isFormal ? 'formal' : 'informal'
+function addressIn({ source, target, language }: SeenPair): { form: Formality; word: string } | undefined {
+  const { prose, raw } = target
+  const finders = raw === source.raw ? undefined : findersIn(language)
+  if (finders === undefined || prose.search(finders.any) === -1) return undefined
+  const [formal, informal] = [finders.formal(prose), finders.informal(prose)]
+  if (informal === undefined) return formal === undefined ? undefined : { form: 'formal', word: formal }
+  return formal === undefined ? { form: 'informal', word: informal } : undefined
 }
 
-function formalityWord(prose: string, language: string, formality: Formality): string {
-  return formsIn(language)?.[formality].exec(prose)?.[0].trim() ?? ''
+const findersIn = rememberEach((language: string) => languages.get(language)?.())
+
+type Find = (prose: string) => string | undefined
+
+/**
+ * Returns functions that find the first formal and the first informal word of a text, and a quick test for both.
+ * @param exact finds the formal words, if they count only in some places; default: wherever they are whole words
+ */
+function findersOf(formal: string, informal: string, exact?: RegExp): Record<Formality, Find> & { any: RegExp } {
+  const find: Find | undefined = exact && ((prose) => exact.exec(prose)?.[0])
+  return { any: wordsOf(`${formal} ${informal}`), formal: find ?? findWhole(formal), informal: findWhole(informal) }
 }
 
-const formsIn = rememberEach((language: string) => languages.get(language)?.())
-
-/** Returns a pattern for whole words in small letters or with a capital first letter: `DU` may be an abbreviation. */
-function words(list: string): RegExp {
-  const spellings = list.split(/\s+/u).map((word) => {
-    const letter = word.slice(0, 1)
-    return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
-  })
-  const any = `(?:${spellings.join('|')})`
-  // The letters are matched first, so that the slow test of what precedes them runs only at a possible word.
-  return new RegExp(String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`, 'u')
+/** Returns a pattern for words in small letters or with a capital first letter: `DU` may be an abbreviation. Prefers longer words. */
+function wordsOf(list: string): RegExp {
+  const words = list.split(' ').sort((a, b) => b.length - a.length)
+  return new RegExp(
+    words.map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`).join('|'),
+    'gu',
+  )
 }
+
+/** Returns a function that finds the first whole word of a list. Has no `\p{L}` in its pattern: that compiles slowly. */
+function findWhole(list: string): Find {
+  const words = wordsOf(list)
+  return (prose) => {
+    for (const { 0: word, index } of prose.matchAll(words)) {
+      const end = index + word.length
+      if (!before.test(prose.slice(Math.max(0, index - 2), index)) && !after.test(prose.slice(end, end + 2)))
+        return word
+    }
+    return undefined
+  }
+}
+
+const before = /[\p{L}\p{N}_'’-]$/u
+const after = /^[\p{L}\p{N}_-]/u
 
 /**
  * Words that show the formality, and have no other meaning in the language. German `Sie` is formal because of its
@@ -80,45 +95,48 @@ function words(list: string): RegExp {
  *
  * The patterns of a language are compiled when a translation first needs them: to compile all takes milliseconds.
  */
-const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
+const languages: ReadonlyMap<string, () => ReturnType<typeof findersOf>> = new Map([
   [
     'de',
-    () => ({
-      formal:
+    () =>
+      findersOf(
+        'Sie Ihnen Ihr',
+        'du dich dir dein deine deinem deinen deiner deines',
         /(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])/u,
-      informal: words('du dich dir dein deine deinem deinen deiner deines'),
-    }),
+      ),
   ],
-  ['fr', () => ({ formal: words('vous votre vos vôtre vôtres'), informal: words('tu toi tes') })],
-  ['es', () => ({ formal: words('usted ustedes'), informal: words('tú tus te ti contigo') })],
+  ['fr', () => findersOf('vous votre vos vôtre vôtres', 'tu toi tes')],
+  ['es', () => findersOf('usted ustedes', 'tú tus te ti contigo')],
   [
     'it',
-    () => ({
-      formal: /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
-      informal: words('tu tuo tua tuoi tue ti te'),
-    }),
+    () =>
+      findersOf(
+        'Lei Suo Sua Suoi Sue',
+        'tu tuo tua tuoi tue ti te',
+        /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
+      ),
   ],
-  ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
+  ['pt', () => findersOf('você vocês', 'tu teu tua teus tuas ti contigo')],
   // Dutch `u` means "you", but in `24 u` it means hours, and `u/min` is a unit
   [
     'nl',
-    () => ({
-      formal: /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u,
-      informal: words('je jij jou jouw'),
-    }),
+    () =>
+      findersOf('uw u', 'je jij jou jouw', /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u),
   ],
   [
     'pl',
-    () => ({
-      formal: words('Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem'),
-      informal: words('ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją'),
-    }),
+    () =>
+      findersOf(
+        'Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem',
+        'ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją',
+      ),
   ],
   [
     'ru',
-    () => ({
-      formal: words('вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу'),
-      informal: words('ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою'),
-    }),
+    () =>
+      findersOf(
+        'вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу',
+        'ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою',
+      ),
   ],
 ])
