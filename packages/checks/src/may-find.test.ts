@@ -73,6 +73,21 @@ test('a set of rules is known by every mark that one of them asks for', () => {
   expect(own.filter(({ inSource, inTarget }) => (inSource ?? inTarget) === 0)).toEqual([])
 })
 
+test('a rule that does not apply in a locale finds nothing there', async () => {
+  const syntax = await openSyntax({ id: 'i18next' })
+  const own = rules.flatMap((rule) => (rule.scope === 'text' && rule.applies !== undefined ? [rule] : []))
+  const options = { ...defaultOptions, terms: new Map([['fr', []]]), forbidden: new Map([['pl', ['file']]]) }
+  fc.assert(
+    fc.property(text, text, fc.constantFrom('de', 'fr', 'he', 'pl', 'pl-PL'), (source, target, locale) => {
+      const pair = openPair({ source, target, sourceLocale: 'en', locale, syntax, format: 'json', message: 'm' })
+      const idle = own.filter((rule) => rule.applies?.(options, locale) === false)
+      expect(idle.length).toBe(own.length - Number(locale === 'he') - Number(locale.startsWith('pl')))
+      expect(idle.flatMap((rule) => rule.check(pair, options))).toEqual([])
+    }),
+    { numRuns: runsOf(300) },
+  )
+})
+
 const plainPieces = [
   ...Array.from('aZÄß…！？。、–.,;!?- "()[]'),
   'Save',

@@ -67,6 +67,8 @@ export interface TextRule extends RuleInfo {
   readonly inTarget?: number
   /** Differences that the rule looks for, as bits of `contrast`. If the pair has none of them, the rule is skipped. */
   readonly differs?: number
+  /** Returns false if the rule finds nothing in a locale, for example without terms. Absent: it may find something. */
+  applies?(options: CheckOptions, locale: string): boolean
   /** Returns the problems of a pair. Must take linear time and return early: it runs for every string and locale. */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**

@@ -1,3 +1,4 @@
+import { languageOf } from '../open-pair.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, valued } from '../words.ts'
@@ -38,6 +39,7 @@ export const bidiRules: readonly TextRule[] = textRules([
       better: 'קובץ \u2068{{name}}\u2069: \u2068{{path}}\u2069',
     },
     say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
+    applies: (_, locale) => fromRight.has(languageOf(locale)),
     check({ target, language, syntax, counts }) {
       // Fluent and MessageFormat 2 put invisible marks around placeholders at run time, so values of another direction
       // are displayed correctly

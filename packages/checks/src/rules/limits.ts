@@ -1,6 +1,6 @@
 import { rememberEach } from '@lockale/errors'
 import { contrast, leastDifference } from '../contrast.ts'
-import { nothing, type TextRule, textRules } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { countedIn, first, textOf, valued } from '../words.ts'
 import { countLines } from './edges.ts'
@@ -143,8 +143,8 @@ export const limitRules: readonly TextRule[] = textRules([
       given: "mustMatch: '[.!]$'",
     },
     say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern in the config'}`,
+    applies: ({ mustMatch }) => mustMatch.length > 0,
     check({ target, message }, { mustMatch: wishes }) {
-      if (wishes.length === 0) return nothing
       // `search` is used because `test` remembers its last position for a pattern with the flag g
       return wishes
         .filter(({ messages, pattern }) => messages(message) && target.raw.search(pattern) === -1)

@@ -28,8 +28,8 @@ export const ownRules: readonly TextRule[] = textRules([
       const [said = 'does not follow a rule of the project', id = 'custom rule'] = [text, rule].map(asWord)
       return `${said} (${id})`
     },
-    check: (pair, { ownRules: rules }) =>
-      rules.length === 0 ? nothing : rules.flatMap((rule) => findingsOf(rule, pair)),
+    applies: ({ ownRules: rules }) => rules.length > 0,
+    check: (pair, { ownRules: rules }) => rules.flatMap((rule) => findingsOf(rule, pair)),
   },
 ])
 

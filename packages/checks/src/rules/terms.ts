@@ -1,6 +1,7 @@
 import { groupBy, rememberFor } from '@lockale/errors'
 import type { Term } from '../options.ts'
-import { nothing, type TextRule, textRules } from '../rule.ts'
+import { languageOf } from '../open-pair.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { wordsIn } from '../text-view.ts'
 import { listed, names, textOf } from '../words.ts'
 
@@ -19,10 +20,9 @@ export const termRules: readonly TextRule[] = textRules([
       options: { terms: new Map([['de', [{ source: 'invoice', target: 'Rechnung' }]]]) },
       given: "terms: { invoice: 'Rechnung' }",
     },
+    applies: ({ terms }, locale) => termsIn(terms, locale).length > 0,
     check({ source, target, locale, language }, options) {
-      if (options.terms.size === 0) return nothing
-      const terms = options.terms.get(locale) ?? options.terms.get(language)
-      if (terms === undefined || terms.length === 0) return nothing
+      const terms = termsIn(options.terms, locale)
       const unseen = indexOfTerms(terms)(source.words).filter(
         ({ target: term }) => !hasTerm(target.prose, term, language),
       )
@@ -52,10 +52,9 @@ export const termRules: readonly TextRule[] = textRules([
       options: { forbidden: new Map([['de', ['Faktura']]]) },
       given: "forbidden: ['Faktura']",
     },
+    applies: ({ forbidden }, locale) => termsIn(forbidden, locale).length > 0,
     check({ target, locale, language }, { forbidden }) {
-      if (forbidden.size === 0) return nothing
-      const terms = forbidden.get(locale) ?? forbidden.get(language)
-      if (terms === undefined || terms.length === 0) return nothing
+      const terms = termsIn(forbidden, locale)
       const found = withoutBlanks.has(language)
         ? terms.filter((term) => target.prose.toLowerCase().includes(term.toLowerCase()))
         : indexOfWords(terms)(target.words)
@@ -77,8 +76,8 @@ export const termRules: readonly TextRule[] = textRules([
       options: { doNotTranslate: ['Acme Cloud'] },
       given: "doNotTranslate: ['Acme Cloud']",
     },
+    applies: ({ doNotTranslate }) => doNotTranslate.length > 0,
     check({ source, target }, options) {
-      if (options.doNotTranslate.length === 0) return nothing
       const missing = options.doNotTranslate.filter(
         (term) => source.raw.includes(term) && hasWord(source.prose, term) && !target.raw.includes(term),
       )
@@ -87,6 +86,10 @@ export const termRules: readonly TextRule[] = textRules([
     say: (args) => `${names(args, 'term', 'a do-not-translate term')} missing`,
   },
 ])
+
+function termsIn<Item>(terms: ReadonlyMap<string, readonly Item[]>, locale: string): readonly Item[] {
+  return terms.get(locale) ?? terms.get(languageOf(locale)) ?? []
+}
 
 const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 

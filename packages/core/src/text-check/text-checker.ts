@@ -98,15 +98,15 @@ export function openTextChecker(
   function findingsOfRules(translation: Translation): readonly Finding[] {
     const { unit, locale, byMock } = translation
     if (byMock === true || isPseudoLocale(locale)) return nothing
-    const rules = rulesIn(locale)
-    return rules.length === 0 ? nothing : run(rules, openPairs(translation).pairs, { unit, locale })
+    return run(rulesIn(locale), openPairs(translation).pairs, { unit, locale })
   }
 
-  const rulesIn = rememberEach((locale: string) => severities.rulesOn('text', locale, remarks ? undefined : 'error'))
+  const rulesOn = (locale: string, only?: 'error') =>
+    severities.rulesOn('text', locale, only).filter((rule) => rule.applies?.(options, locale) !== false)
+  const rulesIn = rememberEach((locale: string) => rulesOn(locale, remarks ? undefined : 'error'))
   const segmentRulesIn = rememberEach((locale: string) => {
-    const forErrors = new Set(severities.rulesOn('text', locale, 'error').map(({ id }) => id))
-    const rules = severities.rulesOn('text', locale).filter(({ id }) => forErrors.has(id) || ofMeaning.has(id))
-    return { forErrors, rules }
+    const forErrors = new Set(rulesOn(locale, 'error').map(({ id }) => id))
+    return { forErrors, rules: rulesOn(locale).filter(({ id }) => forErrors.has(id) || ofMeaning.has(id)) }
   })
 
   return {
