@@ -38,12 +38,12 @@ const partsOf = rememberFor((patterns: readonly string[]) => patterns.map((patte
 
 /** @param parts the literal parts of the pattern, between its stars */
 function matches(parts: readonly string[], text: string): boolean {
-  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  const first = parts[0] ?? ''
   if (parts.length < 2) return first === text
+  const last = parts[parts.length - 1] ?? ''
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
   const end = text.length - last.length
-  let at = first.length
-  for (let index = 1; index < parts.length - 1; index++) {
+  for (let index = 1, at = first.length; index < parts.length - 1; index++) {
     const part = parts[index] ?? ''
     const found = text.indexOf(part, at)
     if (found === -1 || found + part.length > end) return false

@@ -104,7 +104,7 @@ export async function readCatalog(
     return askedOfSome({ format, sourceLocale, source: { parsed: sourceParsed, others } }, targets, units)
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
-    [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
+    [...forms.values()].some(({ text, path }) => isUnwritten({ text, path, locale: sourceLocale })) &&
     // A message whose translation policy is set in the config is not reported as unwritten, even if its text is `TODO`.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = {
