@@ -128,8 +128,7 @@ export function firstLineBreak(text: string): string | undefined {
 }
 
 export function isBlankPiece(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isBlank(text.charCodeAt(at)) && !isBreak(text.charCodeAt(at))) return false
-  return true
+  return skipWhite(text, start) >= end
 }
 
 export function hasBreak(text: string, start: number, end: number): boolean {

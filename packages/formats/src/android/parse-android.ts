@@ -100,7 +100,8 @@ function toBlock(
   const { element, leadStart, start, end } = place
   const { kind, value, markup, valueRange } = readValue(text, element, entities)
   // A missing translation is written as an empty array item: without that item, later items would move up.
-  const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
+  const isMissing =
+    path.length === 2 && form === undefined && value === '' && skipWhite(text, element.openEnd) >= element.closeStart
   const entry: OpenEntry = {
     path,
     kind: isMissing ? 'other' : kind,
@@ -113,10 +114,6 @@ function toBlock(
   if (kind === 'other' && !/^@(?:null|empty)$/.test(entry.value)) entry.reference = true
   if (markup) entry.markup = true
   return { path, entry, children: [], insertAt: element.end, leadStart, start, end, element }
-}
-
-function isEmpty(text: string, { openEnd, closeStart }: XmlElement): boolean {
-  return skipWhite(text, openEnd) >= closeStart
 }
 
 /** Adds the examples of placeholders to a note: `<xliff:g id="count" example="5">`. */

@@ -49,13 +49,10 @@ const none: XmlLeaf[] = []
 /** Returns the text of comments, trimmed by line; `undefined` if it is empty. */
 export function noteOf(text: string, comments: readonly XmlLeaf[]): string | undefined {
   if (comments.length === 0) return undefined
-  const lines = comments.flatMap(({ start, end }) =>
-    text
-      .slice(start + 4, end - 3)
-      .trim()
-      .split(/\r\n|\n|\r/),
-  )
-  const note = lines
+  const note = comments
+    .map(({ start, end }) => text.slice(start + 4, end - 3).trim())
+    .join('\n')
+    .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .join('\n')
     .trim()

@@ -22,21 +22,21 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
   const { text } = reading
   const behindName = nameEnd(text, start + 1)
   if (behindName === start + 1) throw new ParseProblem(start, '`&lt;`, or the name of an element behind the `<`')
-  const name = text.slice(start + 1, behindName)
-  let attributes: XmlAttribute[] | undefined
+  const name = sharedName(reading, start + 1, behindName)
+  let attributes = noAttributes
   let at = behindName
   for (;;) {
     const next = skipWhite(text, at)
     const code = text.charCodeAt(next)
     if (code === greaterThan || code === slash) {
-      if (attributes !== undefined) checkNames(attributes)
+      if (attributes.length > 1) checkNames(attributes)
       const selfClosing = code === slash
       const end = next + (selfClosing ? 2 : 1)
       if (selfClosing && text.charCodeAt(next + 1) !== greaterThan) throw new ParseProblem(next + 1, '`>`')
       return {
         kind: 'element',
         name,
-        attributes: attributes ?? noAttributes,
+        attributes,
         parent,
         children: noChildren,
         start,
@@ -47,10 +47,10 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
       }
     }
     if (next === at)
-      throw new ParseProblem(next, attributes ? 'a blank, `>` or `/>`' : 'a blank, `>`, `/>` or more of the name')
+      throw new ParseProblem(next, attributes[0] ? 'a blank, `>` or `/>`' : 'a blank, `>`, `/>` or more of the name')
     const attribute = readAttribute(reading, next)
-    if (attributes === undefined) attributes = [attribute]
-    else if (attributes.length < 4) attributes = [...attributes, attribute]
+    if (attributes === noAttributes) attributes = [attribute]
+    else if (attributes.length < 4) attributes = [...attributes, attribute].slice()
     else attributes.push(attribute)
     at = attribute.valueEnd + 1
   }
@@ -66,45 +66,42 @@ function readAttribute(reading: ReadState, nameStart: number): XmlAttribute {
   const quote = text.charCodeAt(at)
   if (quote !== doubleQuote && quote !== singleQuote) throw new ParseProblem(at, 'a value in quotes')
   const valueStart = at + 1
-  for (at = valueStart; ;) {
-    const code = text.charCodeAt(at)
-    if (code === quote) break
-    if (code === lessThan) throw new ParseProblem(at, `\`&lt;\`, or the closing \`${String.fromCharCode(quote)}\``)
-    if (Number.isNaN(code)) throw new ParseProblem(at, `the closing \`${String.fromCharCode(quote)}\``)
-    at = code === ampersand ? checkReference(reading, at) : at + 1
+  at = text.indexOf(quote === doubleQuote ? '"' : "'", valueStart)
+  let value = at < 0 ? '&' : text.slice(valueStart, at)
+  if (special.test(value)) {
+    for (at = valueStart; text.charCodeAt(at) !== quote;) {
+      const code = text.charCodeAt(at)
+      if (code === lessThan) throw new ParseProblem(at, `\`&lt;\`, or the closing \`${String.fromCharCode(quote)}\``)
+      if (Number.isNaN(code)) throw new ParseProblem(at, `the closing \`${String.fromCharCode(quote)}\``)
+      at = code === ampersand ? checkReference(reading, at) : at + 1
+    }
+    value = decodeAttribute(text, valueStart, at)
   }
-  return {
-    name: text.slice(nameStart, behindName),
-    value: decodeAttribute(text, valueStart, at),
-    nameStart,
-    valueStart,
-    valueEnd: at,
-  }
+  return { name: sharedName(reading, nameStart, behindName), value, nameStart, valueStart, valueEnd: at }
+}
+
+/** Matches what must be checked or decoded in the value of an attribute. */
+const special = /[<&\t\r\n]/
+
+/** Returns a name: mostly the string of an earlier equal name, because a file has a few names thousands of times. */
+function sharedName({ text, names }: ReadState, start: number, end: number): string {
+  const slot = (text.charCodeAt(start) + end - start) & 63
+  const known = names[slot]
+  if (known?.length === end - start && text.startsWith(known, start)) return known
+  return (names[slot] = text.slice(start, end))
 }
 
 /** Refuses duplicate attributes. A few attributes are compared in pairs, which is faster than a Set. */
 function checkNames(attributes: readonly XmlAttribute[]): void {
-  if (attributes.length <= 8) {
-    for (let index = 1; index < attributes.length; index++) {
-      const attribute = attributes[index]
-      for (let before = 0; before < index; before++) {
-        if (attribute && attributes[before]?.name === attribute.name) throw twice(attribute)
-      }
-    }
-    return
-  }
-  const names = new Set<string>()
-  for (const attribute of attributes) {
-    if (names.has(attribute.name)) throw twice(attribute)
-    names.add(attribute.name)
+  const names = attributes.length > 8 ? new Set<string>() : undefined
+  for (const { name, nameStart } of attributes) {
+    const isTwice = names ? names.has(name) : attributes.find((one) => one.name === name)?.nameStart !== nameStart
+    if (isTwice) throw new ParseProblem(nameStart, `the attribute \`${shorten(name)}\` only once`)
+    names?.add(name)
   }
 }
 
-function twice({ name, nameStart }: XmlAttribute): ParseProblem {
-  return new ParseProblem(nameStart, `the attribute \`${shorten(name)}\` only once`)
-}
-
-const noAttributes: readonly XmlAttribute[] = []
+const noAttributes: XmlAttribute[] = []
 /** The children of an element without any. Never add to it. */
 export const noChildren: XmlNode[] = []
 
@@ -143,6 +140,8 @@ export type XmlNode = XmlElement | XmlLeaf
 
 export interface ReadState {
   readonly text: string
+  /** Names that were read, for `sharedName`. */
+  readonly names: string[]
   entities: EntityNames
   /** Offsets of the next `&` and `]]>`. Each is searched once, to avoid quadratic time. */
   nextReference: number

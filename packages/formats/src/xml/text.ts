@@ -25,6 +25,11 @@ export function elementsOf(element: XmlElement, name?: string): readonly XmlElem
   )
 }
 
+/** Returns the last child element with a name. */
+export function lastElement({ children }: XmlElement, name: string): XmlElement | undefined {
+  return children.findLast((child): child is XmlElement => child.kind === 'element' && child.name === name)
+}
+
 /** Returns the content of an element in file order: its children and the text between them. */
 export function nodesOf({ children, openEnd, closeStart }: XmlElement): readonly XmlNode[] {
   const nodes: XmlNode[] = []

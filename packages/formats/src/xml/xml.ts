@@ -51,7 +51,7 @@ export function scanXml(
 }
 
 function scanDocument(text: string, entities: EntityNames, maxDepth: number): XmlDocument {
-  const reading: ReadState = { text, entities, nextReference: -1, nextCdataEnd: -1 }
+  const reading: ReadState = { text, names: [], entities, nextReference: -1, nextCdataEnd: -1 }
   const outside: XmlLeaf[] = []
   const declaration = readDeclaration(text)
   let at = declaration?.end ?? 0
@@ -81,14 +81,14 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
       if (current === undefined)
         throw new ParseProblem(tag, root === undefined ? 'the first element' : 'the end of the file')
       const behindName = tag + 2 + current.name.length
-      const isSame = text.startsWith(current.name, tag + 2) && nameEnd(text, tag + 2) === behindName
-      if (!isSame) throw unclosed(tag, current)
+      if (!text.startsWith(current.name, tag + 2) || nameEnd(text, tag + 2) !== behindName) throw unclosed(tag, current)
       const end = skipWhite(text, behindName)
       if (text.charCodeAt(end) !== greaterThan) throw new ParseProblem(end, `the \`>\` of \`</${current.name}>\``)
+      if (current.children.length > 1) current.children = current.children.slice()
+      depth--
       current.closeStart = tag
       current.end = end + 1
       at = end + 1
-      depth--
       current = current.parent as Building | undefined
     } else if (code === exclamation || code === question) {
       const isProlog = root === undefined && !hasDoctype
