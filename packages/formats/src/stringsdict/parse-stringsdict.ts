@@ -1,13 +1,15 @@
+import { rememberFor } from '@lockale/errors'
 import type { Block } from '../block/block.ts'
 import { blankStart, toLines } from '../lines.ts'
 import { endInside } from '../xml/containers.ts'
 import { withoutUnseen } from '../path-tree.ts'
-import { duplicateFindings, type FileProblem } from '../findings.ts'
+import { duplicateFindings, hasError, orProblem, ParseProblem } from '../findings.ts'
 import type { Entry, EntryPath, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
+import { inside } from '../literal/entries.ts'
 import { openText } from '../open-text.ts'
 import { categories } from '../plural-keys.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
-import { openXml } from '../xml/open-xml.ts'
+import { openDocument, openXml } from '../xml/open-xml.ts'
 import { contentRange, textOf } from '../xml/text.ts'
 import type { XmlDocument, XmlElement } from '../xml/xml.ts'
 import {
@@ -36,8 +38,10 @@ export interface PlistNode {
   readonly value: XmlElement
   /** The entry of a string; `undefined` for a dictionary. */
   readonly entry: Entry | undefined
+  /** True if a later pair of the same dictionary has the same key. */
+  readonly isLost: boolean
   readonly pairs: readonly PlistPair[]
-  readonly children: PlistNode[]
+  readonly children: readonly PlistNode[]
 }
 
 /** Parses an XML property list. Never throws for content. */
@@ -52,76 +56,108 @@ export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile
     const found = `\`<${root.name.slice(0, 100)}>\``
     return opened.failed([findings.problem({ at: root.start, expected: 'the element `<plist>`', found })])
   }
-  const element = rootDict(root)
-  const dict = element && readTree(text, element)
-  if (dict && 'expected' in dict) return opened.failed([findings.problem(dict)])
-  const entries = dict ? listEntries(dict) : []
-  const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
-  views.set(parsed, { document: xml, dict })
-  return parsed
-}
-
-export function viewOf(parsed: ParsedFile): PlistView {
-  const view = views.get(parsed)
-  if (view === undefined) throw new Error('A file was edited as a property list that was not parsed as one.')
-  return view
-}
-
-const views = new WeakMap<ParsedFile, PlistView>()
-
-/** Reads nested dictionaries without recursion. The scanner limits the depth. */
-function readTree(text: string, element: XmlElement): PlistNode | FileProblem {
-  const pairs = readPairs(text, element)
-  if ('expected' in pairs) return pairs
-  const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
-  /** `count` is the position (from 1) of the argument that selects the plural form of a variable, if it is known. */
-  const waiting: { node: PlistNode; notes: readonly string[]; count: string | undefined }[] = [
-    { node: root, notes: [], count: undefined },
-  ]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, notes, count } = next
-    const lines = commentedLines(text, node.value)
-    const isPlural = isPluralRule(text, node.pairs)
-    const argumentOf = openArguments(text, node)
-    for (const pair of node.pairs) {
-      const { key, value } = pair
-      const path = [...node.path, key]
-      const comments = lines?.get(pair.keyElement)?.comments
-      const note = comments && noteOf(text, comments)
-      const ownNotes = note === undefined ? notes : [...notes, note]
-      if (value.name === 'dict') {
-        const inside = readPairs(text, value)
-        if ('expected' in inside) return inside
-        const child: PlistNode = { pair, path, value, entry: undefined, pairs: inside, children: [] }
-        node.children.push(child)
-        waiting.push({ node: child, notes: ownNotes, count: argumentOf(key) })
-      } else if (isText(text, pair, { isPlural, isRoot: node === root })) {
-        const entry: OpenEntry = {
-          path,
-          kind: 'text',
-          value: textOf(text, value),
-          note: ownNotes.length === 0 ? undefined : ownNotes.join('\n'),
-          keyRange: contentRange(pair.keyElement),
-          valueRange: contentRange(value),
-        }
-        if (isPlural) entry.form = key
-        if (isPlural && count !== undefined) entry.count = count
-        node.children.push({ pair, path, value, entry, pairs: [], children: [] })
-      }
-    }
+  const dict = rootDict(root)
+  const entries: Entry[] = []
+  const dead = new Set<Entry>()
+  const list = ({ entry, children, isLost }: PlistNode, isDead = false): void => {
+    if (entry) entries.push(entry)
+    if (entry && (isDead || isLost)) dead.add(entry)
+    for (const child of children) list(child, isDead || isLost)
   }
-  return root
+  // Each message is dropped when its strings are read: together, they take several times the memory of the strings.
+  if (dict && orProblem(() => readRoot(text, dict, list)) instanceof ParseProblem) {
+    const problem = orProblem(() => checkDicts(text, dict))
+    if (problem) return opened.failed([findings.problem(problem)])
+  }
+  const alive = dead.size === 0 ? entries : withoutUnseen(entries, dead)
+  return opened.done({ entries: alive, diagnostics: duplicateFindings(alive, findings) })
+}
+
+/** Reads a file that was parsed without errors for an edit. */
+export const viewOf: (parsed: ParsedFile) => PlistView = rememberFor((parsed) => {
+  if (hasError(parsed)) throw new Error('A file was edited as a property list that was not parsed as one.')
+  const document = openDocument(parsed, '')
+  const dict = rootDict(document.root)
+  return { document, dict: dict && readRoot(parsed.text, dict) }
+})
+
+function readRoot(text: string, value: XmlElement, take?: (child: PlistNode) => void): PlistNode {
+  return readDict(text, { pair: undefined, path: [], value, isLost: false }, { notes: [], count: undefined }, take)
+}
+
+/**
+ * Reads a dictionary and all inside it. Calls itself as deep as dictionaries nest. The scanner limits this depth.
+ * @param count the position (from 1) of the argument that selects the plural form of a variable, if it is known
+ * @param take gets each child when it is complete; by default, they are the children of the node
+ * @throws {ParseProblem}
+ */
+function readDict(
+  text: string,
+  { pair: own, path: base, value: dict, isLost }: Pick<PlistNode, 'pair' | 'path' | 'value' | 'isLost'>,
+  { notes, count }: { readonly notes: readonly string[]; readonly count: string | undefined },
+  take?: (child: PlistNode) => void,
+): PlistNode {
+  const pairs = readPairs(text, dict)
+  const children: PlistNode[] = []
+  const add = take ?? ((child) => children.push(child))
+  const lines = commentedLines(text, dict)
+  const lasts = lastPairs(pairs)
+  const isPlural = isPluralRule(text, pairs)
+  const argumentOf = openArguments(text, { pairs, value: dict })
+  for (const pair of pairs) {
+    const { key, keyElement, value } = pair
+    const isDict = value.name === 'dict'
+    const isShown = isString(value) && (own === undefined || isText(text, pair, isPlural))
+    if (!isDict && !isShown) continue
+    const path = inside(base, key)
+    const comments = lines?.get(keyElement)?.comments
+    const note = comments && noteOf(text, comments)
+    const ownNotes = note === undefined ? notes : [...notes, note]
+    const isOld = lasts !== undefined && lasts.get(key) !== pair
+    if (isDict) {
+      const place = { pair, path, value, isLost: isOld }
+      add(readDict(text, place, { notes: ownNotes, count: argumentOf(key) }))
+      continue
+    }
+    const entry: OpenEntry = {
+      path,
+      kind: 'text',
+      value: textOf(text, value),
+      note: ownNotes.length === 0 ? undefined : ownNotes.join('\n'),
+      keyRange: contentRange(keyElement),
+      valueRange: contentRange(value),
+    }
+    if (isPlural) entry.form = key
+    if (isPlural && count !== undefined) entry.count = count
+    add({ pair, path, value, entry, isLost: isOld, pairs: [], children: [] })
+  }
+  return { pair: own, path: base, value: dict, entry: undefined, isLost, pairs, children }
+}
+
+/** Returns the last pair of each key; `undefined` if all keys differ, which is the usual case. */
+function lastPairs(pairs: readonly PlistPair[]): ReadonlyMap<string, PlistPair> | undefined {
+  const isUnique = pairs.length <= 8 && pairs.every((pair, at) => pairs.findIndex(({ key }) => key === pair.key) === at)
+  return isUnique ? undefined : new Map(pairs.map((pair) => [pair.key, pair]))
+}
+
+/** Throws the problem of the outermost dictionary that has one. @throws {ParseProblem} */
+function checkDicts(text: string, root: XmlElement): void {
+  const waiting = [readPairs(text, root)]
+  for (let pairs = waiting.pop(); pairs !== undefined; pairs = waiting.pop()) {
+    for (const { value } of pairs) if (value.name === 'dict') waiting.push(readPairs(text, value))
+  }
 }
 
 /** Returns a function that returns, for a variable, the position of the argument that selects its plural form. */
-function openArguments(text: string, { pairs, value }: PlistNode): (variable: string) => string | undefined {
+function openArguments(text: string, { pairs, value: dict }: Pick<PlistNode, 'pairs' | 'value'>) {
   const format = pairs.find(({ key, value: of }) => key === formatKey && isString(of))
   if (format === undefined) return () => undefined
   const written = textOf(text, format.value)
-  const [, first] = /^[^%]*%(?:1\$)?#@([^@]*)@/.exec(written) ?? []
-  const numbered = text.slice(value.openEnd, value.closeStart).matchAll(/%(\d{1,3})\$#@([^@<]*)@/g)
+  const first = /^[^%]*%(?:1\$)?#@([^@]*)@/.exec(written)?.[1]
+  const raw = text.slice(dict.openEnd, dict.closeStart)
+  const numbered = raw.includes('$#@') ? raw.matchAll(/%(\d{1,3})\$#@([^@<]*)@/g) : []
   const numbers = new Map(Array.from(numbered, ([, number, name]) => [name, number]))
-  return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
+  return (variable: string) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
 /** Returns the lines of each element in a dictionary; `undefined` if it has no comments, which is the usual case. */
@@ -134,35 +170,9 @@ function isPluralRule(text: string, pairs: readonly PlistPair[]): boolean {
   return pairs.some(({ key, value }) => key === specKey && textOf(text, value) === pluralRule)
 }
 
-function isText(
-  text: string,
-  { key, value }: PlistPair,
-  { isPlural, isRoot }: { readonly isPlural: boolean; readonly isRoot: boolean },
-): boolean {
-  if (!isString(value)) return false
-  if (isRoot) return true
+function isText(text: string, { key, value }: PlistPair, isPlural: boolean): boolean {
   if (isPlural) return categories.includes(key)
   return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
-}
-
-/** Returns the entries in file order, without those inside a dictionary that a later duplicate replaces. */
-function listEntries(root: PlistNode): readonly Entry[] {
-  const entries: Entry[] = []
-  const dead = new Set<Entry>()
-  const waiting: { readonly node: PlistNode; readonly isDead: boolean }[] = [{ node: root, isDead: false }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, isDead } = next
-    if (node.entry) {
-      entries.push(node.entry)
-      if (isDead) dead.add(node.entry)
-    }
-    const last = new Map(node.pairs.map((pair) => [pair.key, pair]))
-    for (const child of node.children.toReversed()) {
-      const isLost = child.pair !== undefined && last.get(child.pair.key) !== child.pair
-      waiting.push({ node: child, isDead: isDead || isLost })
-    }
-  }
-  return dead.size === 0 ? entries : withoutUnseen(entries, dead)
 }
 
 /** Refuses a binary property list, to which Xcode compiles property lists when it builds an app. */
@@ -171,7 +181,7 @@ function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | un
   const opened = openText(bytes.subarray(0, 6), options)
   if (!opened.ok) return opened.parsed
   const found = 'a binary one, which `plutil -convert xml1` turns into XML'
-  const end = opened.text.length
+  const { length: end } = opened.text
   return opened.failed([opened.findings.problem({ at: 0, end, expected: 'a property list in XML', found })])
 }
 

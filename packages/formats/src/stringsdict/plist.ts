@@ -1,5 +1,5 @@
 import { skipWhite } from '../lines.ts'
-import type { FileProblem } from '../findings.ts'
+import { ParseProblem } from '../findings.ts'
 import { elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
@@ -16,29 +16,29 @@ export function rootDict(root: XmlElement): XmlElement | undefined {
   return values.length === 1 && values[0]?.name === 'dict' ? values[0] : undefined
 }
 
-/** Returns the pairs of a dictionary in file order, or the problem in it. */
-export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | FileProblem {
+/** Returns the pairs of a dictionary in file order. @throws {ParseProblem} */
+export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] {
   const pairs: PlistPair[] = []
   let keyElement: XmlElement | undefined
   let edge = dict.openEnd
   for (const node of dict.children) {
     const at = skipWhite(text, edge)
-    if (at < node.start || node.kind === 'cdata') return textProblem(at, keyElement)
+    if (at < node.start || node.kind === 'cdata') throw problem(at, keyElement, 'text between elements')
     edge = node.end
     if (node.kind !== 'element') continue
     if (keyElement === undefined) {
-      if (node.name !== 'key') return { at: node.start, expected: '`<key>`', found: `\`<${node.name.slice(0, 100)}>\`` }
+      if (node.name !== 'key') throw problem(node.start, undefined, `\`<${node.name.slice(0, 100)}>\``)
       keyElement = node
     } else {
-      if (node.name === 'key') return { at: node.start, expected: expectedOf(keyElement), found: 'another `<key>`' }
+      if (node.name === 'key') throw problem(node.start, keyElement, 'another `<key>`')
       pairs.push({ key: textOf(text, keyElement), keyElement, value: node })
       keyElement = undefined
     }
   }
   const at = skipWhite(text, edge)
-  if (at < dict.closeStart) return textProblem(at, keyElement)
-  if (keyElement === undefined) return pairs
-  return { at: dict.closeStart, expected: expectedOf(keyElement), found: '`</dict>`' }
+  if (at < dict.closeStart) throw problem(at, keyElement, 'text between elements')
+  if (keyElement !== undefined) throw problem(dict.closeStart, keyElement, '`</dict>`')
+  return pairs
 }
 
 /** Returns true for a string without elements inside. */
@@ -46,12 +46,8 @@ export function isString({ name, children }: XmlElement): boolean {
   return name === 'string' && children.every(({ kind }) => kind !== 'element')
 }
 
-function expectedOf(keyElement: XmlElement | undefined): string {
-  return keyElement === undefined ? '`<key>`' : 'a value behind the `<key>`'
-}
-
-function textProblem(at: number, keyElement: XmlElement | undefined): FileProblem {
-  return { at, expected: expectedOf(keyElement), found: 'text between elements' }
+function problem(at: number, keyElement: XmlElement | undefined, found: string): ParseProblem {
+  return new ParseProblem(at, keyElement === undefined ? '`<key>`' : 'a value behind the `<key>`', { found })
 }
 
 /** Keys and values that Foundation knows ("Stringsdict File Format", Apple). */
