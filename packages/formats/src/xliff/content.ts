@@ -66,16 +66,13 @@ export function earlierSource(
   { now, entry, origin }: { now: XmlElement; entry: Content; origin: XliffDocument },
 ): string | undefined {
   // Fast path: usually the source has not changed.
-  if (inside(document, source) === inside(origin, now)) return undefined
+  const written = document.text.slice(source.openEnd, source.closeStart)
+  if (written === origin.text.slice(now.openEnd, now.closeStart)) return undefined
   const then = contentOf(document, source)
   const words = wordsOf(then)
   const name = attribute(unit.element, document.version === 1 ? 'resname' : 'name')
   if (words === '' || words === unit.id || words === name || words === wordsOf(shown)) return undefined
   return [contentOf(origin, now), entry].some((one) => wordsOf(one) === words) ? undefined : then.value
-}
-
-function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): string {
-  return text.slice(openEnd, closeStart)
 }
 
 /** Returns the text of a string on one line, in which each inline element is only its name and id. */

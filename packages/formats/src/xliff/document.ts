@@ -1,4 +1,4 @@
-import { attribute, elementsOf, findAttribute } from '../xml/text.ts'
+import { attribute, elementsOf, findAttribute, lastElement } from '../xml/text.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/xml.ts'
 
 /** An XLIFF document with its files and their units. */
@@ -42,8 +42,6 @@ export interface XliffSegment {
   readonly target: XmlElement | undefined
   /** The `<seg-source>` of XLIFF 1.x: the source with `<mrk>` around each sentence. Targets then have `<mrk>`, too. */
   readonly segSource: XmlElement | undefined
-  /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge in git may leave. */
-  readonly shadowed: readonly XmlElement[]
 }
 
 /** Reads an XLIFF document; `undefined` for another root element, or an unknown version. */
@@ -103,26 +101,27 @@ function listUnits(body: XmlElement, translated: boolean, { version, prefix }: F
 
 function readUnit(element: XmlElement, version: 1 | 2, prefix: string): XliffUnit {
   const idAttribute = findAttribute(element, 'id')
-  const segments: XliffSegment[] = []
   const id = idAttribute?.value ?? attribute(element, version === 1 ? 'resname' : 'name') ?? ''
-  const unit: XliffUnit = { element, id, idAttribute, segments }
+  const unit: { -readonly [Key in keyof XliffUnit]: XliffUnit[Key] } = { element, id, idAttribute, segments: [] }
   const parts = version === 1 ? [element] : elementsOf(element, `${prefix}segment`)
+  let segments: XliffSegment[] = []
   for (const [index, part] of parts.entries()) {
-    const sources = elementsOf(part, `${prefix}source`)
-    const targets = elementsOf(part, `${prefix}target`)
-    const source = sources.at(-1)
+    const source = lastElement(part, `${prefix}source`)
     if (source === undefined) continue
     const ownId = version === 1 ? undefined : findAttribute(part, 'id')
-    segments.push({
+    const segment: XliffSegment = {
       unit,
       element: part,
       key: ownId?.value ?? String(index + 1),
       idAttribute: ownId,
       source,
-      target: targets.at(-1),
+      target: lastElement(part, `${prefix}target`),
       segSource: version === 1 ? elementsOf(part, `${prefix}seg-source`)[0] : undefined,
-      shadowed: sources.length + targets.length > 1 ? [...sources.slice(0, -1), ...targets.slice(0, -1)] : [],
-    })
+    }
+    // An array literal has no room to grow, which saves memory.
+    if (index === 0) segments = [segment]
+    else segments.push(segment)
   }
+  unit.segments = segments
   return unit
 }

@@ -51,9 +51,8 @@ export function parseXliffAs(
   const names = isFlat ? undefined : fileNames(document, source)
   const view = toView(document, { role: read, locale: options.locale, names, source })
   const entries = view.segments.map(({ entry }) => entry)
-  const shadowing = view.segments.filter(({ segment }) => segment.shadowed.length > 0)
-  const doubled = shadowing.flatMap((one) => shadowedFindings(one, findings))
-  const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
+  const shadowed = view.segments.flatMap((one) => shadowedFindings(one, findings))
+  const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...shadowed] })
   views.set(parsed, view)
   return parsed
 }
@@ -105,10 +104,10 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
       const name = names?.(file, unit)
       isMixed ||= name !== undefined && name !== file.name
       let note: string | undefined
-      for (const [index, segment] of unit.segments.entries()) {
+      for (const segment of unit.segments) {
         const place = placeOf(segment, { document, role, isOwn })
         const shown = place && contentOf(document, place)
-        if (index === 0) note = noteOf(unit, document, shown?.value ?? '')
+        if (segment === unit.segments[0]) note = noteOf(unit, document, shown?.value ?? '')
         const idPath = name === undefined ? [unit.id] : [name, unit.id]
         const path = unit.segments.length > 1 ? [...idPath, segment.key] : idPath
         const review = role === 'target' ? reviewOf(segment, document) : undefined
@@ -174,16 +173,18 @@ function toEntry(segment: XliffSegment, { path, note, place, shown, review, earl
   return entry
 }
 
+/** Reports earlier duplicates of `<source>` and `<target>`, which a line-based merge in git may leave. */
 function shadowedFindings(
-  { segment: { source, target, shadowed }, entry: { path } }: SegmentEntry,
+  { segment: { element, source, target }, entry: { path } }: SegmentEntry,
   { duplicate }: Findings,
 ): readonly Diagnostic[] {
-  return shadowed.map(({ name, start, openEnd }) =>
-    duplicate(
-      { key: name, range: { start, end: openEnd }, path },
-      (name === source.name ? source : (target ?? source)).start,
-    ),
-  )
+  if (element.children.length === 1) return []
+  return element.children.flatMap((child) => {
+    if (child.kind !== 'element' || child === source || child === target) return []
+    const used = [source, target].find((one) => one?.name === child.name)
+    const range = { start: child.start, end: child.openEnd }
+    return used === undefined ? [] : duplicate({ key: child.name, range, path }, used.start)
+  })
 }
 
 function rootProblem({ name, start: at }: XliffDocument['root']): FileProblem {
