@@ -18,7 +18,7 @@ import { type ElementLines, noteOf } from '../xml/element-lines.ts'
 import { escapeAttribute, escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
 import { findForbidden } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { attribute, contentRange, elementsOf, findAttribute, textOf, trimmedRange } from '../xml/text.ts'
+import { attribute, contentRange, elementsOf, findAttribute, lastElement, textOf, trimmedRange } from '../xml/text.ts'
 
 /** .NET resources: `.resx`, and `.resw` of Windows apps. The path of an entry is the `name` of its `<data>`. */
 export const resx: Format = {
@@ -101,7 +101,8 @@ function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): Pa
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
   const { text, findings, done } = xml.opened
-  const entries = Array.from(readBlocks(text, xml.root, names), ({ block }) => block.entry ?? []).flat()
+  const entries: Entry[] = []
+  for (const { block } of readBlocks(text, xml.root, names)) if (block.entry) entries.push(block.entry)
   return done({ entries, diagnostics: duplicateFindings(entries, findings) })
 }
 
@@ -191,12 +192,11 @@ function findText(text: string, data: XmlElement, names: Names): DataElements | 
   if (name === undefined || attribute(data, 'mimetype') !== undefined) return undefined
   if (type !== undefined && !/^System\.String(?:,|$)/.test(type)) return undefined
   if (name.startsWith('>>') || (name.startsWith('$') && !windowTexts.test(name))) return undefined
-  const inner = elementsOf(data)
-  const value = inner.findLast(({ name }) => name === 'value')
-  const comment = inner.findLast(({ name }) => name === 'comment')
+  const value = lastElement(data, 'value')
+  const comment = lastElement(data, 'comment')
   if (comment && locked.test(textOf(text, comment)) && !names.has(name)) return undefined
   if (value) return value.children.every(({ kind }) => kind !== 'element') ? { data, value, comment } : undefined
-  const hasText = !data.selfClosing && skipWhite(text, data.openEnd) < data.closeStart && inner.length === 0
+  const hasText = !data.selfClosing && skipWhite(text, data.openEnd) < data.closeStart && elementsOf(data).length === 0
   return hasText ? { data, value: data, comment } : undefined
 }
 
