@@ -229,7 +229,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 39,
     fault: 'too many or too few strings, none, other types, unknown fields, another order',
-    must: 'the whole answer is refused, also if numbers or lengths show that strings were swapped or that one stands for all; unknown fields are ignored',
+    must: 'the whole answer is refused, also if its strings belong to others or one stands for all; if only a part belongs to others, that part is not used and asked for once more; unknown fields are ignored',
     exit: '0, or 6',
     proofs: [
       ...underEach(
@@ -263,7 +263,28 @@ export const networkAndService: readonly FaultRow[] = [
           look: ({ files }) => expect(files['locales/de.json']).toBeUndefined(),
         },
       ),
-      ...tested(`${engine}/mixed-up.test.ts`, 'are noticed: %s', 'are not seen where there are none: %s', '%s'),
+      under(
+        {
+          intercept: () => ({ alter: (texts) => (texts.length > 20 ? [...texts.toSpliced(20, 1), texts[20]] : texts) }),
+          isInProcess: true,
+        },
+        {
+          name: 'the 21st translation left out, and the others moved up',
+          code: 0,
+          mostRequests: 8,
+          mostLost: 4 * batch,
+        },
+      ),
+      ...tested(
+        `${engine}/mixed-up.test.ts`,
+        'are noticed: %s',
+        'are found: %s',
+        'are not seen where there are none: %s',
+        '%s',
+        'is asked again about those, in two requests, and no wrong translation is kept',
+        'is asked twice at most: what it mixes up again gets no translation',
+        'is not asked again if the budget does not allow it',
+      ),
       ...tested(badService, 'too few texts'),
       ...tested(exchange, 'an answer with %s is read'),
     ],

@@ -1,89 +1,195 @@
+import { addToGroup, groupBy } from '@lockale/errors'
 import { numbersOf } from '@lockale/messages/engine'
 
+/** The positions of translations that must not be used, and a sentence about the problem. */
+export interface MixUp {
+  readonly problem: string
+  readonly positions: ReadonlySet<number>
+}
+
 /**
- * Returns a sentence about the problem if the service seems to have returned translations in the wrong order: their
- * numbers or lengths match other strings of the request, or most of them are equal. Numbers written as words, and
- * synonyms with one translation, are no sign of it.
+ * Finds translations that belong to other strings of the request: a stretch of them is shifted or in another order, two
+ * are exchanged, or most are equal. Numbers written as words, and synonyms with one translation, are no sign of it.
  * @param texts strings of the request, as sent
  * @param answers their translations, in the same order
  */
-export function findMixUp(texts: readonly string[], answers: readonly string[]): string | undefined {
-  const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
-  if (isOneForMost(sent, received)) return 'different strings got the same translation'
-  if (haveNumbersOfOthers(sent, received) || haveLengthsOfOthers(sent, received)) {
-    return 'the translations belong to other strings of the request'
+export function findMixUp(texts: readonly string[], answers: readonly string[]): MixUp | undefined {
+  if (isOneForMost(texts.map(withoutSlots), answers.map(withoutSlots))) {
+    return { problem: 'different strings got the same translation', positions: new Set(texts.keys()) }
   }
-  return undefined
+  const positions = misplacedIn(texts, answers)
+  if (positions.size === 0) return undefined
+  return { problem: 'the translations belong to other strings of the request', positions }
 }
 
 /** Removes placeholders before texts are compared: they are the same in many texts. */
 function withoutSlots(text: string): string {
-  if (!/[<@]/u.test(text)) return text.trim()
-  return text.replaceAll(/<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu, ' ').trim()
+  return (/[<@]/u.test(text) ? text.replaceAll(slots, ' ') : text).trim()
 }
 
-const leastEqual = 3
-/** If so many different short strings have the same translation, they cannot all be synonyms. */
-const leastEqualWords = 8
-const shortestSentence = 12
+const slots = /<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu
+
+/** If so many different sentences or short strings have the same translation, they cannot all be synonyms. */
+const [leastEqual, leastEqualWords, shortestSentence] = [3, 8, 12]
 
 function isOneForMost(sent: readonly string[], received: readonly string[]): boolean {
   if (new Set(received).size > received.length - leastEqual + 1) return false
-  const sources = new Map<string, Set<string>>()
-  for (const [at, answer] of received.entries()) {
-    const known = sources.get(answer) ?? new Set()
-    sources.set(answer, known.add(lettersOf(sent[at] ?? '')))
-  }
-  return [...sources].some(([answer, different]) => {
+  const letters = sent.map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  return [...groupBy(letters.keys(), (at) => received[at])].some(([answer, group]) => {
+    const different = new Set(group.map((at) => letters[at] ?? ''))
     if (answer === '' || different.size * 2 <= sent.length) return false
     const sentences = [...different].filter((text) => text.length >= shortestSentence).length
     return sentences >= leastEqual || different.size >= leastEqualWords
   })
 }
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
+/** Distances of the strings whose translations are tried in place of the own ones. */
+const shifts = [1, -1, 2, -2]
+/** How much better other translations must fit: all of a stretch together, and each of two that are exchanged. */
+const [stretchGain, neighbourGain, exchangeGain] = [11, 5, 7]
+/** The most that one string may add to the gain of a stretch, so that a few free translations are no stretch. */
+const mostGain = 4
 
-function haveNumbersOfOthers(sent: readonly string[], received: readonly string[]): boolean {
-  const numbers = sent.map(numbersIn)
-  const all = new Set(numbers)
-  let [own, others] = [0, 0]
-  for (const [at, mine] of numbers.entries()) {
-    if (mine === '') continue
-    const found = numbersIn(received[at] ?? '')
-    if (found === mine) own++
-    else if (found !== '' && all.has(found)) others++
+function misplacedIn(texts: readonly string[], answers: readonly string[]): ReadonlySet<number> {
+  const fit = openFit(texts, answers)
+  const own = texts.map((_, at) => fit(at, at))
+  const gains = shifts.map((by) => own.map((mine, at) => (texts[at + by] === undefined ? 0 : fit(at, at + by) - mine)))
+  // If the own translations fit worse than any others of the request would, they are in a different order.
+  const stretches = [...gains, own.map((mine) => -mine)].map(bestStretch)
+  const misplaced = new Set(stretches.flat())
+  const unfit = own.flatMap((mine, at) => (mine < 0 && !misplaced.has(at) ? [at] : []))
+  for (const one of unfit) {
+    for (const other of unfit.filter((at) => at > one)) {
+      const least = Math.min(fit(one, other) - (own[one] ?? 0), fit(other, one) - (own[other] ?? 0))
+      if (least > (other === one + 1 ? neighbourGain : exchangeGain)) misplaced.add(one).add(other)
+    }
   }
-  return others >= 2 && others > own
+  return misplaced
 }
 
-function numbersIn(text: string): string {
-  if (!/\p{Nd}/u.test(text)) return ''
-  return numbersOf(text).toSorted().join(' ')
-}
-
-/** Minimum number of strings for a comparison of lengths. With fewer, another order may match by chance. */
-const leastForLengths = 12
-
-/** Returns whether the lengths of translations match the strings only in another order: reversed or shifted. */
-function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
-  const count = sent.length
-  if (count < leastForLengths) return false
-  const [from, to] = [normalised(sent), normalised(received)]
-  if (from === undefined || to === undefined) return false
-  const likeness = (at: (index: number) => number) => {
-    return from.reduce((sum, value, index) => sum + value * (to[at(index) % count] ?? 0), 0)
+/**
+ * Returns the positions of the stretch with the highest sum of gains if that is high enough, and those around it up to
+ * a position from which on the own translations clearly fit better.
+ */
+function bestStretch(all: readonly number[]): readonly number[] {
+  const gains = all.map((gain) => Math.max(-mostGain, Math.min(mostGain, gain)))
+  let [sum, start, best, from, to] = [0, 0, stretchGain, 0, 0]
+  for (const [at, gain] of gains.entries()) {
+    if (sum <= 0) [sum, start] = [0, at]
+    sum += gain
+    if (sum > best) [best, from, to] = [sum, start, at + 1]
   }
-  if (likeness((index) => index) >= 0.6) return false
-  if (likeness((index) => count - 1 - index) >= 0.9) return true
-  return from.some((_, shift) => shift > 0 && likeness((index) => index + shift) >= 0.9)
+  if (to === 0) return []
+  let [before, after] = [0, 0]
+  while (from > 0 && (before += gains[from - 1] ?? 0) > -mostGain) from--
+  while (to < gains.length && (after += gains[to] ?? 0) > -mostGain) to++
+  return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Returns logarithms of lengths, centered and normalized for a correlation; `undefined` if they hardly differ. */
-function normalised(texts: readonly string[]): readonly number[] | undefined {
+/** The share of translations that do not show a trait although their strings do. */
+const unlike = 0.05
+
+/**
+ * Returns a function that tells how well a translation fits a string: the logarithm of how much more likely it is than
+ * for any string of the request. It learns from the request what the languages have in common.
+ */
+function openFit(texts: readonly string[], answers: readonly string[]): (text: number, answer: number) => number {
+  const [sent, received] = [texts.map(toTraits), answers.map(toTraits)]
+  const places = placesOf(received)
+  const used = new Set<readonly number[] | string>()
+  const traits = [...placesOf(sent)].flatMap(([trait, at]) => {
+    const found = places.get(trait) ?? usualWith(at, received, places)
+    const pair = `${String(at)} ${String(found)}`
+    if (found === undefined || used.has(found) || used.has(pair)) return []
+    used.add(found).add(pair)
+    return [toWeights(at, found, texts.length)]
+  })
+  const lengthFit = openLengthFit(texts.map(withoutSlots), answers.map(withoutSlots))
+  return (text, answer) => {
+    let sum = lengthFit(text, answer)
+    for (const { has, isIn, weights } of traits) sum += weights[2 * (has[text] ?? 0) + (isIn[answer] ?? 0)] ?? 0
+    return sum
+  }
+}
+
+/** Languages without spaces between words: two characters count as a word. */
+const unspaced = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+const wordOrMark = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
+const sameMarks = new Map(Object.entries({ '。': '.', '।': '.', '۔': '.', '؟': '?' }))
+
+/** Returns what can be compared in two languages: placeholders, numbers, marks, the last mark, beginnings of words. */
+function toTraits(text: string): ReadonlySet<string> {
+  const traits = new Set<string>((text.match(slots) ?? []).map((slot) => `<${/\d+/u.exec(slot)?.[0] ?? ''}`))
+  const plain = withoutSlots(text).normalize('NFKC').toLowerCase()
+  for (const number of numbersOf(plain)) traits.add(number)
+  const last = plain.endsWith('...') ? '...' : (plain.at(-1) ?? '')
+  const end = /[\p{L}\p{M}\p{Nd}]/u.test(last) ? '' : last
+  traits.add(`${sameMarks.get(end) ?? end}$`)
+  for (const word of plain.slice(0, plain.length - end.length).match(wordOrMark) ?? []) {
+    if (word.length === 1) traits.add(sameMarks.get(word) ?? word)
+    else if (unspaced.test(word)) {
+      for (let at = 2; at <= word.length; at++) traits.add(word.slice(at - 2, at))
+    } else if (word.length > 2) traits.add(word.slice(0, 4))
+  }
+  return traits
+}
+
+function placesOf(texts: readonly ReadonlySet<string>[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, traits] of texts.entries()) for (const trait of traits) addToGroup(places, trait, at)
+  return places
+}
+
+/** Returns the places of the trait that the translations of most of some texts have, and few others: a translated word. */
+function usualWith(
+  at: readonly number[],
+  received: readonly ReadonlySet<string>[],
+  places: ReturnType<typeof placesOf>,
+) {
+  if (at.length < leastUses || at.length > received.length / 2) return undefined
+  const uses = new Map<string, number>()
+  for (const place of at) for (const trait of received[place] ?? []) uses.set(trait, (uses.get(trait) ?? 0) + 1)
+  let [best, found] = [leastLikeness, undefined as readonly number[] | undefined]
+  for (const [trait, count] of uses) {
+    const all = count < leastUses ? undefined : places.get(trait)
+    const likeness = all === undefined ? 0 : (2 * count) / (at.length + all.length)
+    if (likeness > best) [best, found] = [likeness, all]
+  }
+  return found
+}
+
+const [leastUses, leastLikeness] = [3, 0.6]
+
+/** Returns how likely each combination is, compared with chance, of a trait in a text and another in its translation. */
+function toWeights(inTexts: readonly number[], inAnswers: readonly number[], count: number) {
+  const [has, isIn] = [new Uint8Array(count), new Uint8Array(count)]
+  for (const at of inTexts) has[at] = 1
+  for (const at of inAnswers) isIn[at] = 1
+  const [one, other] = [inTexts, inAnswers].map(({ length }) => (length + 0.5) / (count + 1)) as [number, number]
+  const both = (1 - unlike) * Math.min(one, other) + unlike * one * other
+  const weight = (share: number, chance: number) => Math.log(Math.max(share, 1e-4) / chance)
+  const ifNot = [weight(1 - one - other + both, (1 - one) * (1 - other)), weight(other - both, (1 - one) * other)]
+  return { has, isIn, weights: [...ifNot, weight(one - both, one * (1 - other)), weight(both, one * other)] }
+}
+
+/** How much logarithms of lengths differ between translations, and the most that an unusual length may count. */
+const [spread, mostForLength] = [0.33, 3]
+
+function openLengthFit(texts: readonly string[], answers: readonly string[]): (text: number, answer: number) => number {
+  const [from, to] = [normalised(texts), normalised(answers)]
+  const rest = Math.min(1, (spread / Math.min(from.deviation, to.deviation)) ** 2)
+  const alike = Math.sqrt(1 - rest)
+  return (text, answer) => {
+    const [one, other] = [from.values[text] ?? 0, to.values[answer] ?? 0]
+    const distance = (1 - rest) * (one * one + other * other) - 2 * alike * one * other
+    return Math.max(-mostForLength, -(Math.log(rest) + distance / rest) / 2)
+  }
+}
+
+/** Returns logarithms of lengths, centered and divided by their standard deviation. */
+function normalised(texts: readonly string[]) {
   const lengths = texts.map(({ length }) => Math.log(length + 1))
   const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length
-  const norm = Math.hypot(...lengths.map((each) => each - mean))
-  return norm / Math.sqrt(lengths.length) < 0.2 ? undefined : lengths.map((each) => (each - mean) / norm)
+  const deviation = Math.hypot(...lengths.map((each) => each - mean)) / Math.sqrt(lengths.length)
+  return { values: lengths.map((each) => (deviation === 0 ? 0 : (each - mean) / deviation)), deviation }
 }

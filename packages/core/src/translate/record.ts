@@ -46,7 +46,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
     async received({ id, answers, billedCharacters }) {
       const home = homes.get(id)
       homes.delete(id)
-      const shares = shareOut(answers).map(([ledger, own]) => {
+      const shares = shareOut(answers, home).map(([ledger, own]) => {
         const billed = ledger === home ? billedCharacters : undefined
         return [ledger, { id, answers: own, billedCharacters: billed }] as const
       })
@@ -69,8 +69,10 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
   /** Groups translations by the caches (ledgers) that need them. Several projects may need the same translation. */
   function shareOut(
     answers: readonly RecordedAnswer[],
+    home?: AnswerStore,
   ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {
-    const shares = new Map<AnswerStore, RecordedAnswer[]>()
+    // The cache that recorded the request records its bill, even if it needs none of the translations.
+    const shares = new Map<AnswerStore, RecordedAnswer[]>(home === undefined ? [] : [[home, []]])
     for (const answer of answers) {
       for (const ledger of ledgersOf(answer[0])) addToGroup(shares, ledger, answer)
     }

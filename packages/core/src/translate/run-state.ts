@@ -60,6 +60,8 @@ export interface PendingBatch {
   readonly tokens: number
   /** Number of answered requests of the run when this batch began. If it has grown, other batches get answers. */
   readonly answeredBefore: number
+  /** True if the strings are not sent again if their translations are mixed up. */
+  readonly isLast?: boolean
 }
 
 export interface FailedBatch {
@@ -85,7 +87,13 @@ export type RunStateEvent =
   | { readonly type: 'recalled'; readonly strings: number }
   /** The request is recorded and is being sent. */
   | { readonly type: 'sent'; readonly pending: PendingBatch }
-  | { readonly type: 'answered'; readonly pending: PendingBatch; readonly billedCharacters: number | undefined }
+  | {
+      readonly type: 'answered'
+      readonly pending: PendingBatch
+      readonly billedCharacters: number | undefined
+      /** Strings whose translations are not used, since they belong to other strings. */
+      readonly rest?: FailedBatch | undefined
+    }
   /** The request failed. `turn`: number of this request; `latestTurn`: number of the newest request of the run. */
   | ({ readonly type: 'failed'; readonly turn: number; readonly latestTurn: number } & FailedBatch)
   /** The service is too busy, and requests are slower now. */

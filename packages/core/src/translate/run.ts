@@ -5,11 +5,11 @@ import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestTranslator, TranslateFailure } from '../model/translator.ts'
 import type { Send } from '../plan/step.ts'
-import type { Batch } from './batch.ts'
-import { findMixUp } from './mixed-up.ts'
+import { type Batch, partOf } from './batch.ts'
+import { findMixUp, type MixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
-import type { BatchAction, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
+import type { BatchAction, FailedBatch, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
 import { type IsWhole, openSharedCacheClaims, type SharedCacheClaims } from './shared-answers.ts'
 import { openShutdown, type Shutdown } from './shutdown.ts'
 import { initialState, transition } from './transition.ts'
@@ -27,6 +27,8 @@ export interface RunOptions extends RunLimits {
   /** Called when a translation is recorded, to check it while the run waits for more translations. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
+  /** Returns whether the budget allows to send strings again. */
+  readonly mayPay?: ((sends: readonly Send[]) => boolean) | undefined
   /** Throws if this run has lost its lock: another run may be sending the same strings. Called before each request. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
@@ -44,8 +46,8 @@ export interface RunLimits {
 
 type BatchesOfPart = () => Promise<readonly Batch[]>
 
-/** The translations that one request returned, and the number of billed characters. */
-type Answered = Parameters<RunRecord['received']>[0]
+/** The translations of one request, and the number of billed characters. `rest`: strings whose translations are wrong. */
+type Answered = Parameters<RunRecord['received']>[0] & { readonly rest: FailedBatch | undefined }
 
 export interface RunOutcome {
   /** Translations as the service returned them, by `memoryKey`. All are in the translation cache or were printed. */
@@ -268,11 +270,12 @@ export class Run {
     this.#take({ type: 'sent', pending })
     try {
       const { texts, billedCharacters } = await this.#options.translator.translate(request, this.#shutdown.lateAbort)
-      const answers = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
+      const all = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
       const mixUp = findMixUp(request.texts, texts)
-      if (mixUp !== undefined) throw mixedUp(mixUp)
+      if (mixUp?.positions.size === sends.length) throw mixedUp(mixUp.problem)
       this.#limiter.answered()
-      return { id, answers, billedCharacters }
+      const answers = all.filter((_, index) => mixUp?.positions.has(index) !== true)
+      return { id, answers, billedCharacters, rest: mixUp && this.#restOf(pending, mixUp) }
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
       if (error.outcome !== 'unknown') await this.#record.refused(id)
@@ -281,15 +284,25 @@ export class Run {
   }
 
   /** Records the translations of a request. Meanwhile, the next request may be sent. */
-  async #keep(pending: PendingBatch, { id, answers, billedCharacters }: Answered): Promise<void> {
-    const { sends } = pending.batch
+  async #keep(pending: PendingBatch, { rest, ...response }: Answered): Promise<void> {
+    const answers = new Map(response.answers)
     this.#recording++
     this.#wake()
-    await this.#record.received({ id, answers, billedCharacters })
+    await this.#record.received(response)
     this.#recording--
     for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
-    this.#take({ type: 'answered', pending, billedCharacters })
-    for (const [index, send] of sends.entries()) this.#options.onAnswer?.(send, answers[index]?.[1] ?? '')
+    this.#take({ type: 'answered', pending, billedCharacters: response.billedCharacters, rest })
+    for (const send of pending.batch.sends) {
+      const text = answers.get(send.memoryKey)
+      if (text !== undefined) this.#options.onAnswer?.(send, text)
+    }
+  }
+
+  /** Returns the strings whose translations were mixed up. They are sent again if that is the first time. */
+  #restOf(pending: PendingBatch, { problem, positions }: MixUp): FailedBatch {
+    const batch = partOf(pending.batch, (_, index) => positions.has(index)) ?? pending.batch
+    const isLast = pending.isLast === true || this.#options.mayPay?.(batch.sends) === false
+    return { pending: { ...pending, batch, isLast }, failure: mixedUp(problem) }
   }
 
   /** Updates the state after an event, and performs the actions that follow. Returns the next action for its batch. */

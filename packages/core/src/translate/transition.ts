@@ -146,9 +146,10 @@ function sent(run: Draft, { batch, unknown, isRebought }: PendingBatch): Actions
   return add(run, { requests: 1, charactersPossiblyTwice: isRebuy ? batch.characters : 0 })
 }
 
-function answered(run: Draft, { pending, billedCharacters }: EventOf<'answered'>): Actions {
+function answered(run: Draft, { pending, billedCharacters, rest }: EventOf<'answered'>): Actions {
   const { characters: counted, request, sends } = pending.batch
-  const [locale, texts, characters] = [request.target, sends.length, billedCharacters ?? counted]
+  const texts = sends.length - (rest?.pending.batch.sends.length ?? 0)
+  const [locale, characters] = [request.target, billedCharacters ?? counted]
   add(run, { answered: 1, texts, characters, charactersCounted: counted })
   if (pending.unknown > 0) add(run, { charactersUnanswered: -counted })
   run.charactersOpen -= counted
@@ -159,9 +160,19 @@ function answered(run: Draft, { pending, billedCharacters }: EventOf<'answered'>
   const rested = run.resting.get(locale) // the locale works again: its batches are sent after the others
   if (rested !== undefined) setQueue(run, [...waitingIn(run), ...rested])
   run.resting = without(run.resting, locale)
+  if (rest !== undefined) askInHalves(run, rest)
   const { totals, batches: requests } = run
   const done = { requestsDone: totals.answered, requests, texts, characters: totals.characters }
   return [{ do: 'announce', event: { type: 'answered', locale, ...done } }]
+}
+
+/** Sends strings whose translations were mixed up once more, in two requests. After that, they get no translation. */
+function askInHalves(run: Draft, { pending: { batch, isLast }, failure }: FailedBatch): Actions {
+  run.charactersOpen += batch.characters
+  if (isLast === true) return setAside(run, { pending: { ...toPending(batch), unknown: 1 }, failure })
+  const halves = splitBatch(batch) ?? [batch]
+  run.batches += halves.length
+  return setQueue(run, [...halves.map((half) => ({ ...toPending(half), isLast: true })), ...waitingIn(run)])
 }
 
 function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf<'failed'>): Actions {

@@ -20,7 +20,7 @@ export interface Translated extends RunTotals {
   readonly failedLocales: readonly FailedLocale[]
 }
 
-type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
+type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer' | 'mayPay'>
 
 /**
  * Translates all strings of projects, from their translation caches (ledgers) or by the service. A string with an
@@ -52,6 +52,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     isWhole,
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
     onAnswer: reading.add,
+    mayPay: (sends) => sends.every((send) => projectOf(send).spendingLimit.mayPay(send)),
   })
   const begin = (parts: Parts) => {
     if (only !== undefined) return

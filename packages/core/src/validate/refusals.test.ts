@@ -139,10 +139,16 @@ test('a source that no run can send is no reuse, and nothing says that a run tri
   expect(diagnostics.find(({ code }) => code === 'not-translated')?.arguments).not.toHaveProperty('retry')
 })
 
-test('answers that changed places are not used: their request is made once more, and counted', async () => {
-  const world = createWorld({ 'en.json': { a: 'Wait 5 seconds', b: 'Page 12', c: 'In 7 days' } }, config)
-  let asked = 0
-  world.translator.answer = (request) => (asked++ === 0 ? healthy(request).toReversed() : healthy(request))
-  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 2, charactersPossiblyTwice: 30 })
-  expect(world.read('de.json')).toEqual({ a: 'de:Wait 5 seconds', b: 'de:Page 12', c: 'de:In 7 days' })
-})
+test.for<[name: string, move: (answers: readonly string[]) => readonly string[], expected: object]>([
+  ['all', ([first = '', ...others]) => [...others, first], { requests: 2, charactersPossiblyTwice: 30 }],
+  ['two', (answers) => answers.toReversed(), { requests: 3, charactersPossiblyTwice: 0, characters: 30 + 14 + 9 }],
+])(
+  'answers that changed places are not used: they are asked for once more, and counted: %s',
+  async ([, move, expected]) => {
+    const world = createWorld({ 'en.json': { a: 'Wait 5 seconds', b: 'Page 12', c: 'In 7 days' } }, config)
+    let asked = 0
+    world.translator.answer = (request) => (asked++ === 0 ? move(healthy(request)) : healthy(request))
+    expect(await sync(world)).toMatchObject({ isComplete: true, ...expected })
+    expect(world.read('de.json')).toEqual({ a: 'de:Wait 5 seconds', b: 'de:Page 12', c: 'de:In 7 days' })
+  },
+)
