@@ -1,4 +1,4 @@
-import { addToGroup, groupBy } from '@lockale/errors'
+import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import { numbersOf } from '@lockale/messages/engine'
 
 /** The positions of translations that must not be used, and a sentence about the problem. */
@@ -27,6 +27,7 @@ function withoutSlots(text: string): string {
   return (/[<@]/u.test(text) ? text.replaceAll(slots, ' ') : text).trim()
 }
 
+const maySlot = /[<@]/u
 const slots = /<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu
 
 /** If so many different sentences or short strings have the same translation, they cannot all be synonyms. */
@@ -94,45 +95,65 @@ const unlike = 0.05
  * for any string of the request. It learns from the request what the languages have in common.
  */
 function openFit(texts: readonly string[], answers: readonly string[]): (text: number, answer: number) => number {
-  const [sent, received] = [texts.map(toTraits), answers.map(toTraits)]
+  const received = answers.map(toTraits)
   const places = placesOf(received)
   const used = new Set<readonly number[] | string>()
-  const traits = [...placesOf(sent)].flatMap(([trait, at]) => {
-    const found = places.get(trait) ?? usualWith(at, received, places)
-    const pair = `${String(at)} ${String(found)}`
-    if (found === undefined || used.has(found) || used.has(pair)) return []
-    used.add(found).add(pair)
-    return [toWeights(at, found, texts.length)]
-  })
   const lengthFit = openLengthFit(texts.map(withoutSlots), answers.map(withoutSlots))
+  // The weights are summed up beforehand: only traits that a text and a translation share depend on both.
+  const [ofText, ofAnswer] = [texts.map(() => 0), answers.map(() => 0)]
+  let none = 0
+  const shared = texts.map((): { readonly isIn: ReadonlySet<number>; readonly weight: number }[] => [])
+  for (const [trait, at] of placesOf(texts.map(traitsOfSource))) {
+    const found = places.get(trait) ?? usualWith(at, received, places)
+    if (found === undefined || used.has(found)) continue
+    const pair = `${at.join(' ')},${found.join(' ')}`
+    if (used.has(pair)) continue
+    used.add(found).add(pair)
+    const { inNone, inAnswer, inText, inBoth } = toWeights(at, found, texts.length)
+    const isIn = new Set(found)
+    for (const one of at) {
+      ofText[one] = (ofText[one] ?? 0) + inText - inNone
+      shared[one]?.push({ isIn, weight: inBoth - inText - inAnswer + inNone })
+    }
+    for (const one of found) ofAnswer[one] = (ofAnswer[one] ?? 0) + inAnswer - inNone
+    none += inNone
+  }
   return (text, answer) => {
-    let sum = lengthFit(text, answer)
-    for (const { has, isIn, weights } of traits) sum += weights[2 * (has[text] ?? 0) + (isIn[answer] ?? 0)] ?? 0
+    let sum = lengthFit(text, answer) + none + (ofText[text] ?? 0) + (ofAnswer[answer] ?? 0)
+    for (const { isIn, weight } of shared[text] ?? []) if (isIn.has(answer)) sum += weight
     return sum
   }
 }
 
 /** Languages without spaces between words: two characters count as a word. */
 const unspaced = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+// oxlint-disable-next-line no-control-regex -- controls are ASCII
+const isAscii = /^[\0-\x7f]*$/
 const wordOrMark = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
 const sameMarks = new Map(Object.entries({ '。': '.', '।': '.', '۔': '.', '؟': '?' }))
 
 /** Returns what can be compared in two languages: placeholders, numbers, marks, the last mark, beginnings of words. */
 function toTraits(text: string): ReadonlySet<string> {
-  const traits = new Set<string>((text.match(slots) ?? []).map((slot) => `<${/\d+/u.exec(slot)?.[0] ?? ''}`))
-  const plain = withoutSlots(text).normalize('NFKC').toLowerCase()
-  for (const number of numbersOf(plain)) traits.add(number)
+  const found = maySlot.test(text) ? (text.match(slots) ?? []) : []
+  const traits = new Set<string>(found.map((slot) => `<${/\d+/u.exec(slot)?.[0] ?? ''}`))
+  const shown = withoutSlots(text).toLowerCase()
+  const plain = isAscii.test(shown) ? shown : shown.normalize('NFKC').toLowerCase()
+  if (/\p{Nd}/u.test(plain)) for (const number of numbersOf(plain)) traits.add(number)
   const last = plain.endsWith('...') ? '...' : (plain.at(-1) ?? '')
   const end = /[\p{L}\p{M}\p{Nd}]/u.test(last) ? '' : last
   traits.add(`${sameMarks.get(end) ?? end}$`)
+  const hasUnspaced = unspaced.test(plain)
   for (const word of plain.slice(0, plain.length - end.length).match(wordOrMark) ?? []) {
     if (word.length === 1) traits.add(sameMarks.get(word) ?? word)
-    else if (unspaced.test(word)) {
+    else if (hasUnspaced && unspaced.test(word)) {
       for (let at = 2; at <= word.length; at++) traits.add(word.slice(at - 2, at))
     } else if (word.length > 2) traits.add(word.slice(0, 4))
   }
   return traits
 }
+
+/** Cached, since the same strings are sent for each locale. */
+const traitsOfSource = rememberEach(toTraits, 10_000)
 
 function placesOf(texts: readonly ReadonlySet<string>[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
@@ -162,14 +183,15 @@ const [leastUses, leastLikeness] = [3, 0.6]
 
 /** Returns how likely each combination is, compared with chance, of a trait in a text and another in its translation. */
 function toWeights(inTexts: readonly number[], inAnswers: readonly number[], count: number) {
-  const [has, isIn] = [new Uint8Array(count), new Uint8Array(count)]
-  for (const at of inTexts) has[at] = 1
-  for (const at of inAnswers) isIn[at] = 1
   const [one, other] = [inTexts, inAnswers].map(({ length }) => (length + 0.5) / (count + 1)) as [number, number]
   const both = (1 - unlike) * Math.min(one, other) + unlike * one * other
   const weight = (share: number, chance: number) => Math.log(Math.max(share, 1e-4) / chance)
-  const ifNot = [weight(1 - one - other + both, (1 - one) * (1 - other)), weight(other - both, (1 - one) * other)]
-  return { has, isIn, weights: [...ifNot, weight(one - both, one * (1 - other)), weight(both, one * other)] }
+  return {
+    inNone: weight(1 - one - other + both, (1 - one) * (1 - other)),
+    inAnswer: weight(other - both, (1 - one) * other),
+    inText: weight(one - both, one * (1 - other)),
+    inBoth: weight(both, one * other),
+  }
 }
 
 /** How much logarithms of lengths differ between translations, and the most that an unusual length may count. */

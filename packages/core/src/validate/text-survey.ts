@@ -225,7 +225,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
 function openHabits(severities: TextChecker['severities']) {
   const counts = new Map<string, { all: number; found: number }>()
   const rulesIn = rememberEach((locale: string) =>
-    severities.rulesOn('text', locale).filter(({ habitOf }) => habitOf !== undefined),
+    severities.rulesOn('text', locale).filter((rule) => 'habitOf' in rule),
   )
   const nameOf = (code: DiagnosticCode, pair: TextPair) => {
     const kind = rulesIn(pair.locale)
