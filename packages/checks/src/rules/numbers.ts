@@ -29,8 +29,9 @@ export const numberRules: readonly TextRule[] = textRules([
       // a number of one digit is often written as a word, so it is reported only if the translation has another number
       // in its place
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
-      // the same digits in another order are right: `24/7` and `7/24`
-      if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
+      if (missing.length === 0) return []
+      // the same runs of digits in another order are right: `24/7` and `7/24`, `2024-01-31` and `31.01.2024`
+      if (runsOf(source.prose, missing) === runsOf(target.prose, extra)) return []
       return [{ arguments: { missing, extra } }]
     },
     say: (args) => `numbers differ from the source${difference(args)}`,
@@ -76,18 +77,30 @@ const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\
 
 const digit = /\p{Nd}/u
 
-function digitsOf(runs: readonly string[]): string {
-  return [...runs.join('')].sort().join('')
+/** Returns the runs of digits of which some numbers are written, sorted: `01 2024 31` for `31.01.2024`. */
+function runsOf(prose: string, numbers: readonly string[]): string {
+  const written = new Map(writtenIn(prose).map((number) => [withoutSeparators(number), number.split(/\D+/u)]))
+  return numbers
+    .flatMap((number) => written.get(number) ?? [])
+    .sort()
+    .join(' ')
 }
 
 const numbersOf = rememberFor(({ prose }: TextView) => numbersIn(prose))
 
 /** Returns the numbers in ASCII digits, without group separators. */
 function numbersIn(prose: string): readonly string[] {
-  if (!digit.test(prose)) return []
+  return digit.test(prose) ? writtenIn(prose).map(withoutSeparators) : []
+}
+
+/** Returns the numbers in ASCII digits, with their separators. */
+function writtenIn(prose: string): readonly string[] {
   const ascii = prose.normalize('NFKC').replaceAll(/[^\P{Nd}0-9]/gu, toAscii)
-  const runs = ascii.match(/\d+(?:[.,'’٫٬ \u00a0\u202f]\d{3}(?!\d))*(?:[.,٫]\d+)*/gu) ?? []
-  return runs.map((run) => run.replaceAll(/\D/gu, ''))
+  return ascii.match(/\d+(?:[.,'’٫٬ \u00a0\u202f]\d{3}(?!\d))*(?:[.,٫]\d+)*/gu) ?? []
+}
+
+function withoutSeparators(number: string): string {
+  return number.replaceAll(/\D/gu, '')
 }
 
 /** Returns the ASCII digit for a digit of any script: in Unicode, the ten digits of a script are adjacent. */

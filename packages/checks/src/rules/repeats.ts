@@ -54,7 +54,7 @@ export const repeatRules: readonly TextRule[] = textRules([
       const half = halfOf(target.prose)
       if (half === undefined || halfOf(source.prose) !== undefined) return []
       // a doubled word may be right: in many languages, "quick quick" means "quickly"
-      if (!/\s/u.test(half) && (syllabic.has(language) || half.length < leastWord)) return []
+      if (!/\s/u.test(half) && half.length < leastOf(language)) return []
       return [{ arguments: { found: half } }]
     },
   },
@@ -120,7 +120,16 @@ const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 const leastLetters = 4
 const leastWord = 6
+/** In languages with no or few spaces, words of so many characters are not doubled, but sentences may be as short. */
+const leastPhrase = 5
+const unspaced: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'th', 'ko'])
 const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
+
+/** Returns how long a half without spaces must be: shorter ones may be a word that is doubled on purpose. */
+function leastOf(language: string): number {
+  if (unspaced.has(language)) return leastPhrase
+  return syllabic.has(language) ? Infinity : leastWord
+}
 
 /** Returns the first half of a string with two equal halves, apart from punctuation; `undefined` for others. */
 function halfOf(prose: string): string | undefined {
