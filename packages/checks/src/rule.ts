@@ -11,7 +11,10 @@ interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
-  /** How much a problem harms users of the app. Similar to the groups of the tool pofilter (critical, cosmetic …). */
+  /**
+   * How much a problem harms users of the app. Similar to the groups of the tool pofilter (critical, cosmetic …). If a
+   * new machine translation has one that breaks or misleads, whatever its severity, a second translation is requested.
+   */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string

@@ -31,6 +31,7 @@ export const endingRules: readonly TextRule[] = [
   }),
   endRule('question', {
     id: 'end-question',
+    tier: 'misleads',
     what: 'Only one of source and translation ends with a question mark.',
     why: 'Without a question mark, a question reads like a statement. With one, a statement reads like a question.',
     example: {
@@ -67,14 +68,17 @@ export const endingRules: readonly TextRule[] = [
 ]
 
 /** Returns a rule about one punctuation mark at the end. The mark of the source decides which rule reports a pair. */
-function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example' | 'habitOf'>): TextRule {
+function endRule(
+  mark: EndMark,
+  info: Pick<TextRule, 'id' | 'what' | 'why' | 'example' | 'habitOf'> & Partial<Pick<TextRule, 'tier'>>,
+): TextRule {
   return {
+    tier: 'cosmetic',
     ...info,
     severity: 'warning',
     scope: 'text',
     only: trait.closing,
     differs: contrast.end,
-    tier: 'cosmetic',
     say(args) {
       const [expected, found] = [first(args, 'expected'), first(args, 'found')]
       if (found === undefined) return `does not end with ${expected ?? 'the same mark'} as the source does`

@@ -8,7 +8,8 @@ export const ownRules: readonly TextRule[] = textRules([
     id: 'own-rule',
     // the highest severity; a rule of the project may set a lower one
     severity: 'error',
-    tier: 'misleads',
+    // only the project knows how much harm a problem does
+    tier: 'report',
     what: 'A custom rule of the project found a problem.',
     why: 'The project defines what the rule looks for and why.',
     remedy: 'The rule is defined in the config, under `rules`.',

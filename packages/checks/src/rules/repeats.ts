@@ -8,7 +8,7 @@ export const repeatRules: readonly TextRule[] = textRules([
     id: 'duplicate-word',
     only: trait.twice,
     severity: 'warning',
-    tier: 'cosmetic',
+    tier: 'misleads',
     what: 'The translation has the same word twice in a row, and the source does not.',
     why: 'The second word is nearly always left over from an edit.',
     example: {

@@ -97,7 +97,7 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
     id: 'no-break-spaces',
     only: trait.noBreak,
     severity: 'warning',
-    tier: 'cosmetic',
+    tier: 'misleads',
     what: 'All spaces in the translation are no-break spaces, and the source has normal spaces.',
     why: 'The translation never wraps, so it overflows its box, and search does not find it.',
     example: {

@@ -1,5 +1,5 @@
 import { type CheckOptions, defaultOptions, type Found, mayFind, type TextPair, type TextRule } from '@lockale/checks'
-import { type DiagnosticCode, rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
+import { rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Comparison, Finding } from '@lockale/messages'
 import {
@@ -39,7 +39,7 @@ export interface TextChecker {
     /** True if the rules that report errors find no problem: then `findingsIn` need not check the text again. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
-    /** Problems that suggest a wrong meaning: a second translation is requested. Empty if there are errors. */
+    /** Problems that harm users: a second translation is requested. Empty if there are errors. */
     readonly doubts: readonly Finding[]
   }
 }
@@ -106,7 +106,9 @@ export function openTextChecker(
   const rulesIn = rememberEach((locale: string) => rulesOn(locale, remarks ? undefined : 'error'))
   const segmentRulesIn = rememberEach((locale: string) => {
     const forErrors = new Set(rulesOn(locale, 'error').map(({ id }) => id))
-    return { forErrors, rules: rulesOn(locale).filter(({ id }) => forErrors.has(id) || ofMeaning.has(id)) }
+    const harmful = rulesOn(locale).filter(({ tier }) => tier === 'breaks' || tier === 'misleads')
+    const doubting = new Set(harmful.map(({ id }) => id))
+    return { forErrors, doubting, rules: rulesOn(locale).filter(({ id }) => forErrors.has(id) || doubting.has(id)) }
   })
 
   return {
@@ -134,7 +136,7 @@ export function openTextChecker(
       const found = run(own.rules, [toPair(translation, segment, config)], { unit, locale })
       if (found.length === 0) return nothingFound
       const errors = found.filter(({ severity }) => severity === 'error')
-      const doubts = errors.length > 0 ? [] : found.filter(({ code }) => ofMeaning.has(code))
+      const doubts = errors.length > 0 ? [] : found.filter(({ code }) => own.doubting.has(code))
       return { errors, doubts, isSound: !found.some(({ code }) => own.forErrors.has(code)) }
     },
   }
@@ -157,21 +159,6 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   const left = spelled && compareMessages(spelled)
   return left === undefined || left.length > findings.length ? findings : left
 }
-
-/** Rules whose problems suggest a wrong meaning, not only bad style: a second translation is then requested. */
-const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
-  'unchanged',
-  'numbers',
-  'no-break-spaces',
-  'outer-quotes',
-  'repeated-text',
-  'max-length',
-  'max-lines',
-  'max-size',
-  'length-ratio',
-  'glossary-term-missing',
-  'forbidden-term',
-])
 
 function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
   const { doNotTranslate, targets, messages, rules, source: from } = config

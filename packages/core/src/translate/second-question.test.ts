@@ -55,6 +55,17 @@ describe('an answer that is whole and in doubt', () => {
       'Bezahle das Papier',
       { targets: [{ locale: 'de', terms: { invoice: 'Rechnung' } }] },
     ],
+    ['mixed-script', 'Save changes', 'Änderungen sреichern'],
+    ['duplicate-word', 'Save the file', 'Speichern Sie die Datei Datei'],
+    ['end-question', 'Delete this file?', 'Diese Datei löschen'],
+    ['path-changed', 'Edit /etc/hosts first', 'Zuerst /etc/gastgeber bearbeiten'],
+    ['cli-option-changed', 'Run it with --force', 'Mit --erzwingen starten'],
+    [
+      'source-text-in-target',
+      'Your file is saved. You can close this window.',
+      'Deine Datei ist gespeichert. You can close this window.',
+    ],
+    ['markdown-link', 'Read the [terms](/terms)', 'Lies die [Bedingungen] (/terms)'],
     ['max-length', 'Save', 'Speichern', { messages: [{ match: 'text', maxLength: 5 }] }],
   ])(
     '%s: twice the same is written, marked for review, and never asked for again',
@@ -157,6 +168,15 @@ describe('an answer that is whole and in doubt', () => {
       config: { messages: [{ match: 'text', checks: { numbers: 'off' } }] },
     })
     expect(await sync(silent)).toMatchObject({ requests: 1 })
+  })
+
+  test('style alone, or a warning of a rule of the project, is no doubt', async () => {
+    const own = { id: 'short', severity: 'warning' as const, check: () => 'is not short' }
+    for (const scene of [{}, { config: { rules: [own] } }]) {
+      const world = open('Save all changes.', ['Alle Änderungen speichern', 'Alle Änderungen sichern.'], scene)
+      expect(await sync(world)).toMatchObject({ requests: 1, inDoubt: { messages: 0 } })
+      expect(world.read('de.json')).toEqual({ text: 'Alle Änderungen speichern' })
+    }
   })
 
   test.for(['OK', 'GitHub', 'https://example.com', 'Save', 'GNU General Public License'])(

@@ -47,6 +47,7 @@ function toInstructions({ code, arguments: args }: Finding): readonly string[] {
 function tell(code: Finding['code'], args: Finding['arguments']): string | undefined {
   switch (code) {
     case 'unchanged':
+    case 'source-text-in-target':
       return 'Translate every sentence into the target language.'
     case 'numbers':
       return 'Keep every number of the source, with its digits.'
@@ -55,7 +56,19 @@ function tell(code: Finding['code'], args: Finding['arguments']): string | undef
     case 'outer-quotes':
       return 'Write quotation marks only where the source has them.'
     case 'repeated-text':
-      return 'Write each sentence of the source once.'
+    case 'duplicate-word':
+      return 'Write each word and sentence of the source once.'
+    case 'url-changed':
+    case 'email-changed':
+    case 'path-changed':
+    case 'cli-option-changed':
+    case 'function-name-changed':
+    case 'acronym-changed':
+      return 'Keep addresses, paths, options and code as the source writes them.'
+    case 'mixed-script':
+      return 'Write each word in the letters of one script.'
+    case 'end-question':
+      return 'Keep questions as questions, and statements as statements.'
     case 'length-ratio':
       return 'Translate all that the source says, and nothing else.'
     case 'max-length':

@@ -96,6 +96,10 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
   ['length-ratio', 'much longer or shorter than usual'],
   ['glossary-term-missing', 'without a glossary term'],
   ['forbidden-term', 'with a forbidden term'],
+  ['source-text-in-target', 'translated in part'],
+  ['duplicate-word', 'with a word twice in a row'],
+  ['mixed-script', 'with letters of two scripts in one word'],
+  ['end-question', 'with a question that is none, or the reverse'],
   ['needs-review', 'with placeholders that may be in the wrong place'],
 ])
 
