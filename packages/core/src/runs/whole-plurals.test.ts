@@ -3,10 +3,10 @@ import { createWorld, type World } from '../testing/world.ts'
 
 const sync = (world: World) => world.project.sync({ translator: world.translator })
 
-/** Answers as usual, but loses the placeholders of strings with a word in them. */
+/** Answers as usual, but loses the placeholders and numbers of strings with a word in them. */
 function losing(word: string): World['translator']['answer'] {
   return ({ texts, target }) => {
-    return texts.map((text) => `${target}:${text.includes(word) ? text.replaceAll(/<[^>]*>|\S+@\S+/gu, '') : text}`)
+    return texts.map((text) => `${target}:${text.includes(word) ? text.replaceAll(/<[^>]*>|\S+@\S+|\d+/gu, '') : text}`)
   }
 }
 

@@ -54,7 +54,7 @@ export function encodeText(text: string, spellings: ReadonlyMap<string, string>)
 
 /**
  * Removes invisible characters that the source does not have, and that engines add: byte order marks, zero-width spaces
- * in languages with spaces, annotations, tag characters outside of flags, and marks for text direction that do not
+ * in languages with spaces, fillers of Hangul, the vowel separator of Mongolian in other languages, annotations, tag characters outside of flags, and marks for text direction that do not
  * close or that reverse letters. The result looks the same on every screen. The joiners of Persian, Hindi and emoji
  * stay.
  * @param locale BCP 47 tag of the text
@@ -63,20 +63,22 @@ export function withoutHidden(text: string, { source, locale }: Record<'source' 
   if (!hidden.test(text)) return text
   const marks = text.match(everyBidi) ?? []
   const isBidiSound = marks.length === 0 || bidi.test(source) || isBalanced(marks)
+  const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   return text.replaceAll(hiddenOrFlag, (found: string) => {
     if (found.length > 2 || source.includes(found)) return found
+    if (found === '\u180e' && language === 'mn') return found
     if (bidi.test(found)) return isBidiSound ? found : ''
-    if (found === '\u200b') return spaceless.has(locale.toLowerCase().split(/[-_]/u)[0] ?? '') ? found : ''
+    if (found === '\u200b') return spaceless.has(language) ? found : ''
     return ''
   })
 }
 
 const hidden =
-  /[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/u
+  /[\u{115f}\u{1160}\u{180e}\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{3164}\u{feff}\u{ffa0}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/u
 
 /** Matches the invisible characters to remove, and flags (as of Scotland) whose invisible characters must stay. */
 const hiddenOrFlag =
-  /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
+  /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\u{115f}\u{1160}\u{180e}\u{200b}\u{202a}-\u{202e}\u{2061}-\u{2064}\u{2066}-\u{206f}\u{3164}\u{feff}\u{ffa0}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
 
 const everyBidi = /[\u202a-\u202e\u2066-\u2069]/gu
 const bidi = /[\u202a-\u202e\u2066-\u2069]/u

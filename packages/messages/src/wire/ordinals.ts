@@ -1,50 +1,55 @@
+import type { Count } from '../count.ts'
 import type { Piece } from './pieces.ts'
 import type { WirePart } from './wire.ts'
 
-export interface BareOrdinal {
+/** A number that is sent without a tag. */
+export interface BareNumber {
   readonly id: number
   readonly digits: string
 }
 
-/** Returns the ordinal number that is sent without a tag (`21st`), so that its ending can change; or `undefined`. */
-export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
-  const ordinals = pieces.flatMap((piece) =>
-    piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
+/**
+ * Returns the number of a plural form that can be sent without a tag, because its digits occur once; or `undefined`.
+ * @param isWanted which numbers: ordinals (`21st`), so that their ending can change, or all
+ */
+export function findBareNumber(pieces: readonly Piece[], isWanted: (count: Count) => boolean): BareNumber | undefined {
+  const found = pieces.flatMap((piece) =>
+    piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count && isWanted(piece.slot.count)
       ? [piece.slot]
       : [],
   )
-  const [slot] = ordinals
-  if (slot?.count?.sample === undefined || ordinals.length > 1) return undefined
-  const ordinal = { id: slot.id, digits: String(slot.count.sample) }
+  const [slot] = found
+  if (slot?.count?.sample === undefined || found.length > 1) return undefined
+  const number = { id: slot.id, digits: String(slot.count.sample) }
   const shown = pieces.map((piece) =>
-    piece.type === 'text' ? piece.text : piece.slot.id === slot.id ? ordinal.digits : '\n',
+    piece.type === 'text' ? piece.text : piece.slot.id === slot.id ? number.digits : '\n',
   )
-  return numbersLike(shown.join(''), ordinal).length === 1 ? ordinal : undefined
+  return numbersLike(shown.join(''), number).length === 1 ? number : undefined
 }
 
-/** Replaces the digits of the ordinal in the service's translation by its placeholder, if they occur exactly once. */
-export function readBareOrdinal(parts: readonly WirePart[], ordinal: BareOrdinal): readonly WirePart[] {
-  const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, ordinal) : []))
+/** Replaces the digits of the number in the service's translation by its placeholder, if they occur exactly once. */
+export function readBareNumber(parts: readonly WirePart[], number: BareNumber): readonly WirePart[] {
+  const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, number) : []))
   if (found.length !== 1) return parts
   return parts.flatMap((part): readonly WirePart[] => {
-    const [number] = part.type === 'text' ? numbersLike(part.text, ordinal) : []
-    if (part.type !== 'text' || number === undefined) return [part]
+    const [digits] = part.type === 'text' ? numbersLike(part.text, number) : []
+    if (part.type !== 'text' || digits === undefined) return [part]
     return [
-      { type: 'text', text: part.text.slice(0, number.start) },
-      { type: 'element', name: 'x', shape: 'single', id: ordinal.id },
-      { type: 'text', text: part.text.slice(number.end) },
+      { type: 'text', text: part.text.slice(0, digits.start) },
+      { type: 'element', name: 'x', shape: 'single', id: number.id },
+      { type: 'text', text: part.text.slice(digits.end) },
     ]
   })
 }
 
 function numbersLike(
   text: string,
-  { digits }: BareOrdinal,
+  { digits }: BareNumber,
 ): readonly { readonly start: number; readonly end: number }[] {
   return Array.from(text.matchAll(writtenNumber), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    isSame: digitsOf(match[0]) === digits,
+    isSame: digitsOf(match[0]) === digitsOf(digits),
   })).filter(({ isSame }) => isSame)
 }
 

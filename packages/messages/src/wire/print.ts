@@ -154,14 +154,20 @@ const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Side
  * sentence. A doubt is a reason to translate again, not to reject, because about 1 % of human translations raise one,
  * too.
  */
-export function doubtPlacement({ source, target, locale }: Answered): readonly Finding[] {
+export function doubtPlacement({ source, target, answered = target, locale }: Doubted): readonly Finding[] {
   const doubts: Finding[] = []
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source)) doubts.push(doubt('placeholders-at-start'))
   if (leavesSign(source, target)) doubts.push(doubt('sign-apart'))
+  if (splitsWord(source, answered, language)) doubts.push(doubt('inside-word'))
   const holes = countHoles(target)
   if (holes > 0 && holes > countHoles(source)) doubts.push(doubt('hole'))
   return doubts
+}
+
+interface Doubted extends Answered {
+  /** The translation before its spaces were repaired. */
+  readonly answered?: readonly Piece[]
 }
 
 /** Languages with the verb at the end of the sentence. In them, a tag at the start is no sign of a wrong place. */
@@ -191,6 +197,22 @@ function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean
   })
 }
 
+/** Returns true if a placeholder is inside a word (`Ha{{name}}llo`), and the source has no letter beside it. */
+function splitsWord(source: readonly Piece[], target: readonly Piece[], language: string): boolean {
+  if (spaceless.has(language) || prefixing.has(language) || suffixing.has(language)) return false
+  return target.some((piece, at) => {
+    if (piece.type === 'text' || piece.slot.kind !== 'standalone' || piece.slot.what === 'tag') return false
+    const [before, after] = [target[at - 1], target[at + 1]]
+    if (before?.type !== 'text' || after?.type !== 'text') return false
+    const own = sidesOf(source).get(edgeId(piece))
+    return own !== undefined && lettersBeside(before.text, after.text) === 2 && lettersBeside(own.left, own.right) === 0
+  })
+}
+
+function lettersBeside(left: string, right: string): number {
+  return Number(/\p{L}$/u.test(left)) + Number(/^\p{L}/u.test(right))
+}
+
 /** Counts empty quotes or brackets and double spaces: they show that a placeholder between them was lost. */
 function countHoles(pieces: readonly Piece[]): number {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '\ufffc')).join('')
@@ -198,6 +220,7 @@ function countHoles(pieces: readonly Piece[]): number {
   return text.match(holes)?.length ?? 0
 }
 
-function doubt(why: string): Finding {
+/** Returns a doubt: the translation should be seen by a person. */
+export function doubt(why: string): Finding {
   return { code: 'needs-review', severity: 'warning', arguments: { why } }
 }

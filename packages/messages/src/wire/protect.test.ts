@@ -66,7 +66,10 @@ test.for<[message: string, second: string, third: string]>([
   ['Hi {{a}} and {{b}}', 'Hi <x id="1">QAA</x> and <x id="2">QAB</x>', 'Hi ph1@ph.invalid and ph2@ph.invalid'],
   ['QAA is {{a}}', 'QAA is <x id="1">QAB</x>', 'QAA is ph1@ph.invalid'],
   ['{{count}} & <1>x</1>', '<x id="1">7</x> &amp; <g id="2">x</g>', '<x id="1">7</x> &amp; <g id="2">x</g>'],
-  ['{{count}} files', '<x id="1">7</x> files', 'ph1@ph.invalid files'],
+  ['{{count}} files', '<x id="1">7</x> files', '7 files'],
+  ['{{count}} files of {{a}}', '<x id="1">7</x> files of <x id="2">QAB</x>', '7 files of ph2@ph.invalid'],
+  ['{{count}} of 7 files', '<x id="1">7</x> of 7 files', 'ph1@ph.invalid of 7 files'],
+  ['{{count}} of {{count}}', '<x id="1">7</x> of <x id="2">7</x>', 'ph1@ph.invalid of ph2@ph.invalid'],
   ['a\n{{b}}', 'a<l id="1"/><x id="2">QAA</x>', 'a<l id="1"/><x id="2">QAA</x>'],
 ])('the second and third strategy for %s', ([message, second, third]) => {
   expect(protect(message, { syntax, counts: count(7), strategy: 2 }).wire).toBe(second)

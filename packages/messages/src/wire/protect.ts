@@ -4,7 +4,7 @@ import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax } from '../syntax.ts'
 import { stripCarrier } from './wire.ts'
 import { escapeXml } from './entities.ts'
-import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
+import { type BareNumber, findBareNumber } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
@@ -29,8 +29,11 @@ export interface ProtectedText {
   readonly pieces: readonly Piece[]
   /** The content of an element `x` in the sent string, by its id: an example number, or a word for a placeholder. */
   readonly contents: ReadonlyMap<number, string>
-  /** An ordinal of which only the digits are sent, because its ending depends on the language: `21` of `21st place`. */
-  readonly ordinal: BareOrdinal | undefined
+  /**
+   * A number of which only the digits are sent: an ordinal, whose ending depends on the language (`21` of `21st place`),
+   * and with strategy 3 the number of any plural form.
+   */
+  readonly ordinal: BareNumber | undefined
   /** Which entity the message uses for each character, to restore it: `&` is written as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>
 }
@@ -82,10 +85,11 @@ export function protect(
   }
   if (isMachineValue(core) || !own.some((piece) => piece.type === 'text' && isProse(piece.text))) return base
   if (strategy === 3 && canUseAddresses(slots, core)) {
-    const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
-    return { ...base, mode: 'plain', wire, characters: countCharacters(wire), strategy }
+    const ordinal = findBareNumber(pieces, () => true)
+    const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot, ordinal))).join('')
+    return { ...base, ordinal, mode: 'plain', wire, characters: countCharacters(wire), strategy }
   }
-  const ordinal = strategy === 1 ? findBareOrdinal(pieces) : undefined
+  const ordinal = strategy === 1 ? findBareNumber(pieces, ({ isOrdinal }) => isOrdinal) : undefined
   const contents = strategy === 1 ? new Map<number, string>() : standIns(slots, pieces)
   for (const slot of slots) {
     const number = slot.kind === 'standalone' ? (slot.count?.sample ?? slot.count?.carrier) : undefined
@@ -136,7 +140,8 @@ function canUseAddresses(slots: readonly Slot[], message: string): boolean {
   return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
 }
 
-function addressOf({ id, kind, raw }: Slot): string {
+function addressOf({ id, kind, raw }: Slot, ordinal: BareNumber | undefined): string {
+  if (id === ordinal?.id) return ordinal.digits
   return kind === 'term' ? raw : `ph${id}@ph.invalid`
 }
 
@@ -144,7 +149,7 @@ function contentOf({ slot, edge }: SlotPiece, contents: ReadonlyMap<number, stri
   return edge === 'whole' ? (contents.get(slot.id) ?? '') : ''
 }
 
-function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal: BareOrdinal | undefined): string {
+function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal: BareNumber | undefined): string {
   if (piece.type === 'text') return escapeXml(piece.text)
   const { slot, edge } = piece
   const content = escapeXml(contentOf(piece, contents))

@@ -3,11 +3,11 @@ import type { Count } from '../count.ts'
 import { errorOf, type Finding, type Syntax } from '../syntax.ts'
 import { readPlainly } from '../plain-text.ts'
 import { looksLikeWire, scanAddresses, scanXml, stripCarrier } from './wire.ts'
-import { digitsOf, numbersOf, readBareOrdinal } from './ordinals.ts'
+import { digitsOf, numbersOf, readBareNumber } from './ordinals.ts'
 import { decodeEntities, withoutHidden } from './entities.ts'
 import { matchSlots, termLost } from './match.ts'
 import { edgeId, hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } from './pieces.ts'
-import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
+import { doubt, doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
 
 /** A restored message, or the problem that makes the service's translation unusable. */
@@ -48,11 +48,12 @@ export interface RestoreOptions {
 export function restore(options: RestoreOptions): Restored {
   const { protectedText, source, syntax, targetLocale, counts = [] } = options
   if (typeof options.answer !== 'string') return refuse('not-translated', { why: 'no-text' })
+  const received = composed(withoutShell(options.answer.trim(), protectedText.wire), source)
   const sent = readSent(options)
-  const plain = sent.plain === '' ? readPlain(options.answer.trim(), options, sent) : undefined
+  const plain = sent.plain === '' ? readPlain(received, options, sent) : undefined
   if (plain !== undefined) return plain
   const seen = { source, locale: targetLocale }
-  const answer = foldTags(withoutHidden(options.answer, seen).trim(), source)
+  const answer = foldTags(withoutHidden(received, seen).trim(), source)
   if (answer === '') return refuse('empty-translation')
   const { contents, start, end, mode, ordinal, spellings, wire } = protectedText
   const isXml = mode === 'xml'
@@ -63,7 +64,7 @@ export function restore(options: RestoreOptions): Restored {
       ? scanAddresses(answer, wire)
       : [{ type: 'text' as const, text: answer }]
   const isAddressed = mode === 'plain' && wire.includes('@ph.invalid')
-  const read = ordinal === undefined ? parts : readBareOrdinal(parts, ordinal)
+  const read = ordinal === undefined ? parts : readBareNumber(parts, ordinal)
   const matched = matchSlots(read, { slots, contents, isAddressed })
   if (!matched.ok) return matched
   const { pieces: sourcePieces, text: sourceText } = sent
@@ -75,12 +76,11 @@ export function restore(options: RestoreOptions): Restored {
   const decoded = isEscapedTwice ? pieces.map(mapText(decodeEntities)) : pieces
   const decodedText = textOf(decoded)
   const found = findRubbish(decodedText, sourceText, protectedText)
-  if (found !== undefined) return refuse('not-translated', { why: found })
+  if (found !== undefined) return { ok: false, finding: found }
   // an entity was decoded to an invisible character that the source does not have
-  if (withoutHidden(decodedText, seen) !== decodedText) {
-    return refuse('not-translated', { why: 'control-character' })
-  }
-  if (!hasLetters(decodedText)) return refuse('blank-translation')
+  if (withoutHidden(decodedText, seen) !== decodedText) return refuse('control-characters', { why: 'hidden' })
+  const isBlank = !hasLetters(decodedText)
+  if (isBlank && !mayBeBlank(sent)) return refuse('blank-translation')
   const term = lostTerm(slots, decoded)
   if (term !== undefined) return { ok: false, finding: termLost(term.raw) }
 
@@ -99,7 +99,10 @@ export function restore(options: RestoreOptions): Restored {
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
     return refuse('not-translated', { why: 'wire-left-over' })
   }
-  const doubts = doubtPlacement({ source: sourcePieces, target, locale: targetLocale })
+  const placed = doubtPlacement({ source: sourcePieces, target, answered: decoded, locale: targetLocale })
+  // the number that decides the form of the words was sent neither as an example nor beside them
+  const isUnsaid = isAddressed && slots.some((slot) => hasSample(slot) && slot.id !== ordinal?.id)
+  const doubts = [...placed, ...(isBlank ? [doubt('blank')] : []), ...(isUnsaid ? [doubt('number-not-sent')] : [])]
   return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
 }
 
@@ -111,8 +114,8 @@ function readPlain(
 ): Restored | undefined {
   if (pieces === undefined || slots.length > 0 || readPlainly(answer, syntax) !== '') return undefined
   const { start, end } = protectedText
-  const found = findRubbish(answer, sourceText, protectedText)
-  if (found !== undefined) return refuse('not-translated', { why: found })
+  const finding = findRubbish(answer, sourceText, protectedText)
+  if (finding !== undefined) return { ok: false, finding }
   if (answer === sourceText) return { ok: true, text: source, doubts: [] }
   const target = [{ type: 'text' as const, text: answer }]
   const doubts = doubtPlacement({ source: pieces, target, locale: targetLocale })
@@ -142,6 +145,42 @@ function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
   const sent = { pieces, slots, text, hasEntities: hasEntities(text), plain }
   sents.set(protectedText, sent)
   return sent
+}
+
+/**
+ * Returns the only string of the JSON around an answer, as chat services write it: `{"translation": "Speichern"}`. If
+ * JSON was sent, or the JSON has more than one value, the answer stays.
+ */
+function withoutShell(answer: string, wire: string): string {
+  const inner = answer.startsWith('```') ? (/^```(?:json)?\s+([^`]*)```$/u.exec(answer)?.[1]?.trim() ?? '') : answer
+  if (!/^(?:\{\s*"|\[\s*")/u.test(inner) || /^[[{`]/u.test(wire)) return answer
+  try {
+    const [text, ...others] = Object.values(JSON.parse(inner) as object) as readonly unknown[]
+    return typeof text === 'string' && others.length === 0 ? text.trim() : answer
+  } catch {
+    return answer
+  }
+}
+
+/** Returns the text with letters of one character each (`é`) where it has two for one, and the source has none such. */
+function composed(text: string, source: string): string {
+  if (!/[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/u.test(text)) return text
+  const short = text.normalize('NFC')
+  return short.length < text.length && source.normalize('NFC').length === source.length ? short : text
+}
+
+/** Returns true if the only word is a short one between placeholders: some languages write `{{n}} of {{all}}` with `/`. */
+function mayBeBlank({ pieces = [] }: Sent): boolean {
+  const shown = pieces.map((piece) => (piece.type === 'text' ? piece.text : isPlaceholder(piece.slot) ? '\ufffc' : ''))
+  return /^[^\p{L}]*\ufffc[^\p{L}\ufffc]*[\p{Ll}\p{Lo}]{1,4}[^\p{L}\ufffc]*\ufffc[^\p{L}]*$/u.test(shown.join(''))
+}
+
+function isPlaceholder(slot: Slot): boolean {
+  return slot.kind === 'standalone' && slot.what === 'placeholder'
+}
+
+function hasSample(slot: Slot): boolean {
+  return slot.kind === 'standalone' && slot.count?.sample !== undefined
 }
 
 function lostTerm(slots: readonly Slot[], pieces: readonly Piece[]): Slot | undefined {
@@ -191,20 +230,28 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
 /** Finds text that no translation may contain, such as control characters; those of the source were sent as tags. */
-function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
-  const { contents, mode, wire } = sent
-  if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
-  if (unreadable.test(text)) return 'control-character'
-  if (mode === 'plain' && wire.includes('@ph.invalid') && hasAddressRest(text, sourceText)) return 'stand-in-left-over'
-  if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
-  if (contents.size === 0 || mode !== 'xml') return undefined
+function findRubbish(text: string, sourceText: string, sent: ProtectedText): Finding | undefined {
+  if (looksLikeWire(text) && !looksLikeWire(sourceText)) return errorOf('not-translated', { why: 'wire-left-over' })
+  const strange = unreadable.exec(text)?.[0].codePointAt(0)
+  if (strange !== undefined) return errorOf('control-characters', { found: [`U+${hexadecimal(strange)}`] })
+  if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return errorOf('replacement-character')
+  return hasStandIn(text, sourceText, sent) ? errorOf('not-translated', { why: 'stand-in-left-over' }) : undefined
+}
+
+function hexadecimal(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** Returns true if a word, number or address that was sent for a placeholder is left in the text. */
+function hasStandIn(text: string, sourceText: string, { contents, mode, wire }: ProtectedText): boolean {
+  if (mode === 'plain' && wire.includes('@ph.invalid') && hasAddressRest(text, sourceText)) return true
+  if (contents.size === 0 || mode !== 'xml') return false
   const shown = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && shown.has(word))) return 'stand-in-left-over'
-  if (![...shown].some((content) => /^\d/u.test(content))) return undefined
+  if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && shown.has(word))) return true
+  if (![...shown].some((content) => /^\d/u.test(content))) return false
   const own = new Set(numbersOf(sourceText))
-  const leaks = numbersOf(text).some((number) => !own.has(number) && shown.has(number))
-  return leaks ? 'stand-in-left-over' : undefined
+  return numbersOf(text).some((number) => !own.has(number) && shown.has(number))
 }
 
 function countBrackets(text: string): number {
