@@ -104,17 +104,15 @@ function memoryKey(
 }
 
 /**
- * Looks for a translation in the translation cache. There are three strategies to protect placeholders, and the cache
- * may have a valid or invalid translation for each. Returns the string with the first strategy that has a valid one,
- * else with the first strategy without a translation: after an invalid translation, the string is not sent again in
- * the same way. If the translations of all three are invalid, returns the string with the first strategy.
+ * Looks for a translation in the translation cache. There are several ways to send a string, and the cache may have a
+ * valid or invalid translation for each. Returns the string as sent in the first way that has a valid one, else in the
+ * first way without a translation. If the translations of all are invalid, returns the string as sent in the first way.
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
   const answers: string[] = []
   let reason = ''
-  for (const strategy of [1, 2, 3] as const) {
-    const step = strategy === 1 ? first : toSendStep(question, strategy)
+  for (const step of waysToSend(question, first)) {
     const answer = recall(step.memoryKey)
     if (answer === undefined) return { step, text: undefined, first: first.memoryKey }
     const restored = readAnswer(step, answer, checking)
@@ -124,6 +122,14 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
   }
   const runs = refusedBefore(first.memoryKey)?.runs ?? 1
   return { step: { ...first, refused: { runs, reason, answers } }, text: undefined, first: first.memoryKey }
+}
+
+/** Yields the string with each strategy to protect placeholders, and once more as it was if all of them are equal. */
+function* waysToSend(question: SendQuestion, first: SendStep): Generator<SendStep> {
+  yield first
+  const others = ([2, 3] as const).map((strategy) => toSendStep(question, strategy))
+  const different = others.filter(({ memoryKey: key }) => key !== first.memoryKey)
+  yield* different.length > 0 ? different : [toSendStep({ ...question, again: [] }, 1)]
 }
 
 export interface Remembered {

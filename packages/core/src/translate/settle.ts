@@ -85,7 +85,7 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
   const { isSound } = restored
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound }
   const found = restored.ok ? better(best, restored) : best
-  if (restored.ok && best === undefined && send.strategy === 1) {
+  if (restored.ok && best === undefined && send.strategy === 1 && send.again === undefined) {
     const second = askAgain(send, restored.doubts, project)
     const isFree = send.recalled !== undefined
     if (second !== undefined && (isFree || second.recalled !== undefined || project.spendingLimit.mayPay(second))) {
@@ -117,12 +117,20 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/** Returns the string with its placeholders written as other tags; `undefined` if no other way changes the text. */
+/**
+ * Returns the string with its placeholders written as other tags; `undefined` if no other way changes the text. If no
+ * way at all changes it, the string is sent once more as it is.
+ */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
+  if (send.again !== undefined) return undefined
+  const asked = { sourceLocale: source, terms }
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
-  return later
-    .map((strategy) => ({ ...askInAnotherWay(send, { sourceLocale: source, terms, strategy }), refused: send.refused }))
-    .find(({ memoryKey }) => memoryKey !== send.memoryKey)
+  const next =
+    later
+      .map((strategy) => askInAnotherWay(send, { ...asked, strategy }))
+      .find(({ memoryKey }) => memoryKey !== send.memoryKey) ??
+    (send.strategy === 1 ? askInAnotherWay(send, { ...asked, strategy: 1, again: [] }) : undefined)
+  return next && { ...next, refused: send.refused }
 }
 
 export function withRecall(send: Send, { ledger }: ProjectSteps): Send {

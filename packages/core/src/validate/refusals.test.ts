@@ -33,6 +33,42 @@ async function expectHealed(world: World): Promise<void> {
   expect(await sync(world)).toMatchObject({ isComplete: true, requests: 0, written: 0, files: [] })
 }
 
+describe('a string that is the same on the wire in every way to send it', () => {
+  const texts = { plain: 'Save it', lines: 'Save it\nnow' }
+  const open = (said: readonly string[]) => {
+    const world = createWorld({ 'en.json': texts }, config)
+    let asked = 0
+    world.translator.answer = ({ texts: all }) => {
+      const saying = said[Math.min(asked++, said.length - 1)] ?? ''
+      return all.map((text) => (text.includes('<l') && saying !== '…' ? 'Jetzt<l id="1"/>sichern' : saying))
+    }
+    return world
+  }
+
+  test('is asked for once more, and the second answer is as good as a first', async () => {
+    const world = open(['…', 'Sichern'])
+    expect(await sync(world)).toMatchObject({ isComplete: true, requests: 2, written: 2, inDoubt: { messages: 0 } })
+    expect(world.read('de.json')).toEqual({ plain: 'Sichern', lines: 'Jetzt\nsichern' })
+    expect(world.files()['lockale.lock']).not.toContain('~')
+    world.remove('de.json')
+    world.remove('lockale.lock')
+    expect(await sync(world)).toMatchObject({ requests: 0, characters: 0, written: 2 })
+  })
+
+  test('is asked for twice in a run, and in three runs at most', async () => {
+    const world = open(['…'])
+    for (let run = 0; run < 3; run++) {
+      world.translator.requests.length = 0
+      expect(await sync(world)).toMatchObject({ isComplete: false, written: 0 })
+      expect(world.translator.texts().filter((text) => text === texts.plain)).toHaveLength(2)
+      expect(world.translator.texts()).toHaveLength(4)
+    }
+    expect(await sync(world)).toMatchObject({ requests: 0, plan: { refused: { blocked: 2 } } })
+    world.translator.answer = ({ texts: all }) => all.map((text) => `de:${text}`)
+    expect(await sync(world, { retryRefused: true })).toMatchObject({ isComplete: true, written: 2 })
+  })
+})
+
 describe('a string whose every answer broke its message', () => {
   test('is asked for again by the next run, which says what it costs, and ends like one that never had trouble', async () => {
     const world = await syncedByBrokenService()

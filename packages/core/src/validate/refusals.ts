@@ -40,7 +40,7 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
       for (const { send, reason } of refusedIn(form, own?.get(form.change), settled)) {
         if (reason === undefined && send.refused === undefined) continue
         const terms = config.doNotTranslate
-        const { memoryKey } = toSendStep({ ...send, sourceLocale: config.source, terms }, 1)
+        const { memoryKey } = toSendStep({ ...send, again: undefined, sourceLocale: config.source, terms }, 1)
         const places = [...(refusals.get(memoryKey)?.places ?? []), placeOf(step.change)]
         const runs = reason === undefined ? 0 : (send.refused?.runs ?? 0) + 1
         refusals.set(memoryKey, { memoryKey, runs, reason: reason ?? '', places: reason === undefined ? [] : places })
