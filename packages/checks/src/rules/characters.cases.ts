@@ -59,10 +59,17 @@ export const cases: CasesByRule = {
     finds: [
       { source: 'Size', target: 'Gr\ufffdße' },
       { source: 'Size {{x}}', target: '{{x}} \ufffd', with: { found: '{{x}} \ufffd' } },
+      { source: 'Size', target: 'TextgrÃ¶ÃŸe', with: { found: 'TextgrÃ¶ÃŸe' } },
+      { source: 'Leave', target: 'Sâ€™en aller', locale: 'fr' },
+      { source: 'Save', target: 'Ð¡Ð¾Ñ…Ñ€Ð°Ð½Ð¸Ñ‚ÑŒ', locale: 'ru' },
+      { source: 'Save!', target: 'EnregistrerÂ\u00a0!', locale: 'fr' },
     ],
     passes: [
       { source: 'Size', target: 'Größe' },
       { source: 'The sign \ufffd', target: 'Das Zeichen \ufffd' },
+      { source: 'No', target: 'NÃO', locale: 'pt-BR' },
+      { source: 'Ice', target: 'Âne à 5 €', locale: 'fr' },
+      { source: 'Write Ã¶ here', target: 'Hier Ã¶ schreiben' },
     ],
   },
   kashida: {

@@ -2,7 +2,7 @@ import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { compareBags, toFound } from '../literal-things.ts'
 import { trait } from '../text-traits.ts'
-import { codePoint, difference, excerpt, listed, quoted, textOf } from '../words.ts'
+import { codePoint, difference, excerpt, first, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
 export const characterRules: readonly TextRule[] = textRules([
@@ -87,17 +87,20 @@ export const characterRules: readonly TextRule[] = textRules([
   },
   {
     id: 'replacement-character',
-    only: trait.control,
+    only: trait.control | trait.symbol | trait.quote | trait.noBreak,
     severity: 'error',
     tier: 'breaks',
-    what: 'The translation has U+FFFD, the replacement character for a lost letter.',
-    why: 'A program read the string in the wrong encoding. The letter is lost, and users see the replacement character.',
+    what: 'The translation has U+FFFD, the replacement character for a lost letter, or letters of a wrong encoding (`Ã¶` for `ö`).',
+    why: 'A program read the string in the wrong encoding. Users see the replacement character, or signs in the middle of a word.',
     remedy: 'Restore the letter from an older version of the file, or re-translate the string.',
     example: { locale: 'de', source: 'Size', target: 'Gr\ufffdße', better: 'Größe' },
-    say: (args) => `a letter was lost (U+FFFD)${quoted(args, 'found', ': ')}`,
+    say(args) {
+      const isRead = first(args, 'found')?.includes('\ufffd') === false
+      return `a letter was ${isRead ? 'read in a wrong encoding' : 'lost (U+FFFD)'}${quoted(args, 'found', ': ')}`
+    },
     check({ source, target }) {
-      if (!target.raw.includes('\ufffd') || source.raw.includes('\ufffd')) return []
-      return [{ arguments: { found: excerpt(target.raw, target.raw.indexOf('\ufffd')) } }]
+      const at = target.raw.search(misread)
+      return at === -1 || misread.test(source.raw) ? [] : [{ arguments: { found: excerpt(target.raw, at) } }]
     },
   },
   {
@@ -192,6 +195,10 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
 function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
 }
+
+/** Matches U+FFFD, and the bytes of UTF-8 read as Windows-1252: `Ã¶`, `â€™`, `Ð¡Ð¾Ñ…`. */
+const misread =
+  /\ufffd|Ã[\u0080-\u00bf\u2010-\u203a€ƒˆŠŒŽšœžŸ˜™]|Â[\u00a0-\u00bf]|â€[\u0080-\u00bf\u2010-\u203aœ˜™]|(?:[ÐÑ][\u0080-\u00bf\u2010-\u203a€ƒˆŠŒŽšœžŸ˜™]){3}/u
 
 // Matches the tatweel (U+0640), which stretches a word, only between two Arabic letters. Before Latin letters, a number
 // or a placeholder (لـ {{name}}) it joins a prefix to them, which is right.

@@ -17,6 +17,13 @@ export const cases: CasesByRule = {
         fixed: 'Bedingungen &amp; mehr',
       },
       { source: 'a &lt; b', target: 'a < b', fixed: null },
+      {
+        source: 'Reset it',
+        target: 'R&eacute;initialiser l&#39;appareil',
+        locale: 'fr',
+        with: { found: ['&eacute;', '&#39;'] },
+      },
+      { source: 'Size', target: 'Gr&ouml;&szlig;e {{x}}', fixed: null },
       { source: 'one&nbsp;two', target: 'eins &nbsp ; zwei', fixed: 'eins &nbsp; zwei' },
     ],
     passes: [
@@ -24,6 +31,9 @@ export const cases: CasesByRule = {
       { source: 'Terms &amp; more', target: 'Bedingungen und mehr' },
       { source: '&ldquo;Terms&rdquo;', target: '„Bedingungen“' },
       { source: 'R&D', target: 'F&E' },
+      { source: 'Save!', target: 'Enregistrer&nbsp;!', locale: 'fr' },
+      { source: 'Hello <b>you</b>', target: 'Bonjour <b>à l&#39;ami</b>', locale: 'fr' },
+      { source: 'See it & go', target: 'Voir &amp; partir', locale: 'fr' },
       { source: 'Write &amp;amp; for &amp;', target: 'Schreibe &amp;amp; statt &amp;' },
       { source: 'a &lt;b&gt; c', target: 'a &lt;b&gt; c' },
     ],

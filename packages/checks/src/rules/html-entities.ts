@@ -9,7 +9,7 @@ export const htmlEntityRules: readonly TextRule[] = textRules([
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'An HTML entity was escaped twice (`&amp;amp;`), split (`& amp;`), or replaced by its character (`&lt;` became `<`).',
+    what: 'An HTML entity was escaped twice (`&amp;amp;`), split (`& amp;`), replaced by its character (`&lt;` became `<`), or written where the source has neither entities nor tags.',
     why: 'Users see `&amp;`, or the browser takes a part of the translation for a tag and hides it.',
     example: {
       locale: 'de',
@@ -19,7 +19,7 @@ export const htmlEntityRules: readonly TextRule[] = textRules([
     },
     check(pair) {
       if (!pair.target.raw.includes('&') && !pair.source.raw.includes('&')) return []
-      const found = [...brokenOf(pair), ...decodedOf(pair)]
+      const found = [...brokenOf(pair), ...decodedOf(pair), ...addedOf(pair)]
       return found.length === 0 ? [] : [{ arguments: { found } }]
     },
     fix(pair) {
@@ -60,6 +60,14 @@ function decodedOf({ source, target }: TextPair): readonly string[] {
   }
   return decoded
 }
+
+/** Returns entities of letters and marks in the translation of a string that has no sign of HTML. */
+function addedOf({ source, target }: TextPair): readonly string[] {
+  return /[&<]/u.test(source.raw) || target.raw.includes('<') ? [] : (target.raw.match(written) ?? [])
+}
+
+const written =
+  /&(?:amp|quot|apos|#0?3[49]|#x2[27]|hellip|[nm]dash|[lr][ds]?quo|szlig|[a-z](?:uml|acute|grave|circ|tilde|cedil|ring|slash));/giu
 
 const angles = [
   ['&lt;', '<'],

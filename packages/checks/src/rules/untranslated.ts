@@ -65,23 +65,18 @@ export const untranslatedRules: readonly TextRule[] = textRules([
   },
   {
     id: 'engine-leak',
-    only: trait.leak | trait.greeting | trait.capitals,
+    only:
+      trait.leak | trait.greeting | trait.capitals | trait.mark | trait.symbol | trait.backslash | trait.beyondLatin,
     severity: 'error',
     tier: 'breaks',
-    what: 'The translation shows internal marks of a translation engine or tool: the tag of a protected placeholder, a mask, words of a chat.',
-    why: 'Users see the marks, and the placeholder that they replaced is missing.',
+    what: 'The translation shows internal marks of a translation engine or tool: the tag of a protected placeholder, a mask, words or notes of a chat, JSON, an escape (`\\u00f6`), a `TODO`.',
+    why: 'Users see the marks, and what they replaced is missing.',
     remedy: 'Re-translate the string.',
     example: { locale: 'de', source: 'Hello {{name}}', target: 'Hallo <x id="1"/> {{name}}', better: 'Hallo {{name}}' },
     say: (args) => `shows an internal mark of a translation engine${quoted(args, 'found', ': ')}`,
-    check({ source, target }) {
-      if ((target.traits & trait.leak) !== 0 && mayHoldMask.test(target.raw)) {
-        const found = masks.exec(target.raw)?.[0]
-        if (found !== undefined && !source.raw.includes(found) && !masks.test(source.raw))
-          return [{ arguments: { found } }]
-      }
-      if (!/^[SCOHT`]/u.test(target.raw) && !target.raw.includes('an AI')) return []
-      const found = chat.exec(target.raw)?.[0]
-      return found === undefined || chat.test(source.raw) ? [] : [{ arguments: { found } }]
+    check(pair) {
+      const found = leakIn(pair)
+      return found === undefined ? nothing : [{ arguments: { found } }]
     },
   },
 ])
@@ -174,6 +169,30 @@ function isQuoted(text: string, words: readonly string[]): boolean {
   return quotes.some((quoted) => quoted.includes(first) && words.every((word) => quoted.includes(word)))
 }
 
+function leakIn({ source, target, language }: TextPair): string | undefined {
+  const { raw } = target
+  const found = (pattern: RegExp) => (pattern.test(source.raw) ? undefined : pattern.exec(raw)?.[0])
+  if ((target.traits & trait.leak) !== 0 && mayHoldMask.test(raw)) {
+    const mask = found(masks)
+    if (mask !== undefined) return mask
+  }
+  if (/^[SCOHT`]/u.test(raw) || raw.includes('an AI')) {
+    const words = found(chat)
+    if (words !== undefined) return words
+  }
+  if (colonsIn(raw) > colonsIn(source.raw) && !/transl/iu.test(source.raw)) {
+    const words = found(preface) ?? (noting.test(source.raw) ? undefined : found(note))
+    if (words !== undefined) return words
+  }
+  if (/^\s*[[{]\s*"/u.test(raw) && !/^\s*[[{]/u.test(source.raw)) return found(json)
+  if (raw.includes('\\u') && !source.raw.includes('\\u')) return /\\u[\da-f]{4}/iu.exec(target.prose)?.[0]
+  return (target.traits & trait.capitals) === 0 || sayingAll.has(language) ? undefined : found(waiting)
+}
+
+function colonsIn(text: string): number {
+  return text.match(/[:：]/gu)?.length ?? 0
+}
+
 /** A quick test before `masks`: every match of `masks` contains one of these. */
 const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
 
@@ -187,3 +206,40 @@ const masks =
 /** Matches phrases that a language model writes before a translation. */
 const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^Translation:|^```/iu
+
+/** Matches how chat services announce a translation in other languages: `Voici la traduction :`, `翻译：`. */
+const preface = new RegExp(
+  `^(?:${[
+    '(?:the )?translat(?:ion|ed (?:text|string))',
+    '(?:hier ist )?(?:die |deine |ihre )?übersetzung',
+    '(?:voici )?(?:la |une |votre )?traduction',
+    '(?:aquí (?:está|tienes) )?(?:la )?traducción',
+    '(?:ecco )?(?:la )?traduzione',
+    '(?:aqui está )?(?:a )?tradução',
+    '(?:hier is )?(?:de )?vertaling',
+    '(?:oto )?(?:twoje )?tłumaczenie',
+    '(?:вот )?перевод',
+    '(?:ось )?переклад',
+    '(?:zde je )?překlad',
+    '(?:här är )?översättning(?:en)?',
+    '(?:işte )?çeviri(?:si)?',
+    '(?:إليك )?(?:ال)?ترجمة',
+    '(?:다음은 )?번역(?:문|본| ?결과)?',
+    '(?:以下は)?(?:日本語)?(?:翻訳|訳文|和訳)(?:結果|です)?',
+    '(?:以下是|这是|這是)?(?:翻译|翻譯|译文|譯文)(?:如下|结果|結果)?',
+  ].join('|')})(?!\\p{L})[^:：\\n]{0,25}[:：]`,
+  'iu',
+)
+
+/** Matches how a note begins that a chat service adds to a translation, in brackets or on a line of its own. */
+const note =
+  /[\n([（［]\s*(?:translator['’]s )?(?:note|nota|hinweis|anmerkung|anm\.|remarque|opmerking|uwaga|примечание|примітка|poznámka|anmärkning|not|ملاحظة|참고|주|注|註|注释|注記|訳注|译注|譯註)(?: [^:：\n()（）]{0,25}| ?d\. ?Übers\.)?\s?[:：]/iu
+/** Sources with a note of their own. */
+const noting = /\b(?:notes?|notice|hints?|remarks?|attention|caution|important|tips?|info|warning|n\.?b)\b/iu
+
+const json = /^\s*(?:\{\s*"[^"]{1,40}"\s*:|\[\s*")/u
+
+/** Matches a remark that a text waits for its translation. A string of only `TODO` counts as missing instead. */
+const waiting = /^\W{0,3}(?:TODO|FIXME|TBD)\b\W{0,3}\p{L}|\b(?:TRANSLATE ME|NEEDS TRANSLATION|UNTRANSLATED)\b/u
+/** Languages in which `TODO` means "all". */
+const sayingAll: ReadonlySet<string> = new Set(['es', 'pt', 'gl', 'ast', 'an', 'ext'])
