@@ -33,6 +33,65 @@ test('options of the project are for the files whose format has them', async () 
   expect(world.translator.texts()).toEqual(['Hi <x id="1"/>'])
 })
 
+const head =
+  'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=n != 1;\\n"\n'
+const mixed = `${head}
+#, c-format
+msgid "%d of %s"
+msgstr ""
+
+#, c-format
+msgid "100%% of %s"
+msgstr ""
+
+#, c-format
+msgid "Open %s"
+msgstr ""
+
+#, python-format
+msgid "%(total)d row in %(sheet)s"
+msgid_plural "%(total)d rows in %(sheet)s"
+msgstr[0] ""
+msgstr[1] ""
+
+#, python-brace-format
+msgid "Hi {name}, 100%"
+msgstr ""
+
+msgid "%s without a flag"
+msgstr ""
+`
+
+test('a message of gettext is read by its own flag, one without a flag as most of the file', async () => {
+  const config = { files: ['{locale}.po'], syntax: undefined, targets: ['pl'] }
+  const world = createWorld({ 'en.po': mixed }, config)
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({
+    isComplete: true,
+    inDoubt: { messages: 0 },
+  })
+  expect(world.translator.texts().toSorted()).toEqual([
+    '100% of <x id="1"/>',
+    '<x id="1"/> of <x id="2"/>',
+    '<x id="1"/> without a flag',
+    '<x id="1">1</x> row in <x id="2"/>',
+    '<x id="1">3</x> rows in <x id="2"/>',
+    '<x id="1">5</x> rows in <x id="2"/>',
+    'Hi <x id="1"/>, 100%',
+    'Open <x id="1"/>',
+  ])
+  const written = world.files()['pl.po'] ?? ''
+  expect(written).toContain('msgstr[2] "pl:%(total)d rows in %(sheet)s"')
+  expect(written).toContain('msgstr "pl:Hi {name}, 100%"')
+  expect(written).toContain('msgstr "pl:100%% of %s"')
+  expect((await world.project.check()).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+test('a format that the config names counts for all messages of gettext', async () => {
+  const world = createWorld({ 'en.po': mixed }, { files: ['{locale}.po'], syntax: 'none', targets: ['de'] })
+  await world.project.sync({ translator: world.translator })
+  expect(world.translator.texts()).toContain('<x id="1"/> row in <x id="2"/>')
+})
+
 test.for<[name: string, manifest: object, isFound: boolean]>([
   ['vue-i18n 8', vue8, false],
   ['a pinned vue-i18n 8', { dependencies: { 'vue-i18n': '8.28.2' } }, false],

@@ -25,17 +25,21 @@ interface SyntaxQuestion {
 /**
  * Opens the message format of a catalog (how its strings write placeholders and plurals). The config names it, or it is
  * detected from file format, dependencies and strings.
- * @returns `why`: how it was detected, in words; `undefined` if the config names it
+ * @returns `why`: how it was detected, in words; `undefined` if the config names it. `byFlag`: other formats, by the
+ * flags of single messages that name them, as in gettext files
  * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` if the config sets an option for the file that the detected
  * message format does not support
  */
-export async function chooseSyntax(
-  question: SyntaxQuestion,
-): Promise<{ readonly syntax: Syntax; readonly options: string; readonly why: string | undefined }> {
+export async function chooseSyntax(question: SyntaxQuestion): Promise<{
+  readonly syntax: Syntax
+  readonly options: string
+  readonly why: string | undefined
+  readonly byFlag: ReadonlyMap<string, Syntax>
+}> {
   const { options, format, parsed, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options
-  if (id !== undefined) return { ...(await choose(id, given, format)), why: undefined }
+  if (id !== undefined) return { ...(await choose(id, given, format)), why: undefined, byFlag: new Map() }
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
   const found = detectSyntax({
     dependencies,
@@ -51,7 +55,9 @@ export async function chooseSyntax(
   })
   // Options of the config override detected options, so they must be supported by the detected message format.
   refuseOthers(found.options.id, found.why, question)
-  return { ...(await choose(found.options.id, { ...found.options, ...given }, format)), why: found.why }
+  const byFlag = new Map<string, Syntax>()
+  for (const [flag, own] of found.byFlag ?? []) byFlag.set(flag, await openWith(own.id, { ...own, ...given }, format))
+  return { ...(await choose(found.options.id, { ...found.options, ...given }, format)), why: found.why, byFlag }
 }
 
 async function choose(id: SyntaxId, options: SyntaxOptions, format: string) {

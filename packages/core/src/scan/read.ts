@@ -86,7 +86,7 @@ export async function readCatalog(
     dependencies,
     parsed: sourceParsed,
   })
-  const { syntax } = chosen
+  const { syntax, byFlag } = chosen
   const special = await openSpecialSyntaxes(
     messages,
     withUsual(options, { format: format.id, dependencies }),
@@ -110,6 +110,7 @@ export async function readCatalog(
   const reading = {
     syntax,
     special,
+    byFlag,
     locale: sourceLocale,
     digest,
     keys: sourceKeys.list,
@@ -180,6 +181,8 @@ async function openSpecialSyntaxes(
 interface ToSourceFileOptions {
   readonly syntax: Syntax
   readonly special: SpecialSyntax
+  /** Message formats that the flags of single messages name. */
+  readonly byFlag: ReadonlyMap<string, Syntax>
   readonly locale: string
   readonly digest: string
   /** The keys of all entries. Messages use these strings instead of equal new ones, which saves memory. */
@@ -192,7 +195,7 @@ interface ToSourceFileOptions {
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
+  { syntax, special, byFlag, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
 ): SourceFile {
   // Leaves out the value of a file with a single value, since it has no key.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
@@ -219,8 +222,10 @@ function toSourceFile(
     const forms = new Map<Form, FormText>()
     const notes: string[] = []
     let count: string | undefined
+    let flagged: Syntax | undefined
     for (const [form, { entry }] of members) {
       count ??= entry.count
+      for (const flag of byFlag.size > 0 ? (entry.flags ?? []) : []) flagged ??= byFlag.get(flag)
       texts.set(form, entry.value)
       forms.set(form, { text: entry.value, path: entry.path, range: entry.valueRange })
       if (entry.note !== undefined) notes.push(entry.note)
@@ -228,7 +233,7 @@ function toSourceFile(
     const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
     const key = (plural === undefined ? keyOf.get(path) : undefined) ?? toMessageKey(path, plural)
     const name = path.join('.')
-    const read = special(name) ?? syntax
+    const read = special(name) ?? flagged ?? syntax
     const only = plural === undefined ? members.get('')?.entry : undefined
     return {
       key,

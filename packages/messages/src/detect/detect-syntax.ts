@@ -61,6 +61,8 @@ export interface DetectedSyntax {
   readonly options: SyntaxOptions
   /** The reason for users, to follow a colon: `i18next is a dependency`. */
   readonly why: string
+  /** The formats of messages whose flags name another one: `python-format` in a file with mostly `c-format`. */
+  readonly byFlag?: ReadonlyMap<string, SyntaxOptions>
 }
 
 /**
@@ -106,10 +108,15 @@ const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
 ])
 
 function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Counts): DetectedSyntax {
-  const [most] = [...groupBy(flags, (flag) => flagSyntaxes.get(flag))]
+  const [most, ...others] = [...groupBy(flags, (flag) => flagSyntaxes.get(flag))]
     .filter(([options]) => options !== undefined)
     .toSorted(([, a], [, b]) => b.length - a.length)
-  if (most?.[0] !== undefined) return { options: most[0], why: `"${most[1].at(-1)}" ${inMessages(most[1].length)}` }
+  if (most?.[0] !== undefined) {
+    const byFlag = new Map(
+      others.flatMap(([options, own]) => (options === undefined ? [] : own.map((flag) => [flag, options] as const))),
+    )
+    return { options: most[0], why: `"${most[1].at(-1)}" ${inMessages(most[1].length)}`, byFlag }
+  }
   for (const [pattern, options] of gettextLibraries) {
     const name = dependencies.find((one) => pattern.test(one))
     if (name !== undefined) return { options, why: isDependency(name) }
