@@ -100,7 +100,7 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
   ['duplicate-word', 'with a word twice in a row'],
   ['mixed-script', 'with letters of two scripts in one word'],
   ['end-question', 'with a question that is none, or the reverse'],
-  ['needs-review', 'with placeholders that may be in the wrong place'],
+  ['needs-review', 'with placeholders that may be wrong beside their words'],
 ])
 
 /** Warns about requests that may have been billed. */
