@@ -43,6 +43,7 @@ describe('an answer that is whole and in doubt', () => {
 
   test.for<[rule: string, source: string, answer: string, config?: object]>([
     ['numbers', 'Wait 30 seconds', '13 Sekunden warten'],
+    ['numbers', 'Wait 48 hours', '84 Stunden warten'],
     ['repeated-text', 'Save changes', 'Änderungen speichern. Änderungen speichern.'],
     ['outer-quotes', 'Save changes', '„Änderungen speichern“'],
     ['no-break-spaces', 'Save all changes', 'Alle\u00a0Änderungen\u00a0speichern'],
@@ -81,6 +82,34 @@ describe('an answer that is whole and in doubt', () => {
       expect(world.files()).toEqual(before)
     },
   )
+
+  test.for<[name: string, source: string, answer: string, text: string]>([
+    ['no word between placeholders', '{{n}} of {{all}}', '<x id="1"/> / <x id="2"/>', '{{n}} / {{all}}'],
+    ['a placeholder inside a word', 'Hello {{name}}', 'Ha<x id="1"/>llo', 'Ha {{name}}llo'],
+  ])('%s: is written, and marked for review', async ([, source, answer, text]) => {
+    const world = open(source, [answer, answer])
+    expect(await sync(world)).toMatchObject({
+      requests: 2,
+      isComplete: true,
+      inDoubt: { rules: { 'needs-review': 1 } },
+    })
+    expect(world.read('de.json')).toEqual({ text })
+    expect(provenance(world)).toBe('~')
+  })
+
+  test('a form whose number could not travel with the placeholder is marked for review', async () => {
+    const source = { n_one: '{{count}} reply of 5', n_other: '{{count}} replies of 5' }
+    const world = createWorld({ 'en.json': source }, { targets: ['pl'] })
+    // a service that loses tags, but keeps addresses and numbers
+    world.translator.answer = ({ texts }) => texts.map((text) => `pl: ${text.replaceAll(/<x[^>]*>[^<]*<\/x>/gu, '')}`)
+    expect(await sync(world)).toMatchObject({
+      isComplete: true,
+      inDoubt: { messages: 1, rules: { 'needs-review': 1 } },
+    })
+    expect(world.translator.texts()).toEqual(expect.arrayContaining(['3 replies of 5', 'ph1@ph.invalid replies of 5']))
+    expect(world.read('pl.json')).toMatchObject({ n_many: 'pl: {{count}} replies of 5' })
+    expect(world.files()['lockale.lock']).toMatch(/\tpl:few=\S+\tpl:many~\S+\tpl:one=\S+\tpl:other=/u)
+  })
 
   test('is asked for again while another locale still waits for its first answers', async () => {
     const world = createWorld({ 'en.json': { text: 'Wait 30 seconds' } }, { targets: ['de', 'pl'] })

@@ -55,6 +55,14 @@ describe('a string that is the same on the wire in every way to send it', () => 
     expect(await sync(world)).toMatchObject({ requests: 0, characters: 0, written: 2 })
   })
 
+  test('is reported by the letters that no answer may have', async () => {
+    const world = createWorld({ 'en.json': { text: 'Size' } }, config)
+    world.translator.answer = () => ['Textgr\u00c3\u00b6\u00c3\u009fe']
+    expect((await sync(world)).diagnostics[0]).toMatchObject({ arguments: { reason: 'control-characters' } })
+    world.translator.answer = () => ['Textgr\u00c3\u00b6\u00dfe']
+    expect((await sync(world)).diagnostics[0]).toMatchObject({ arguments: { reason: 'replacement-character' } })
+  })
+
   test('is asked for twice in a run, and in three runs at most', async () => {
     const world = open(['…'])
     for (let run = 0; run < 3; run++) {
