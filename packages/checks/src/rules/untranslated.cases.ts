@@ -121,6 +121,7 @@ export const cases: CasesByRule = {
       { source: 'Übersetzung: {{name}}', target: 'Traduction : {{name}}', locale: 'fr', sourceLocale: 'de' },
       { source: 'Transfer to:', target: 'Перевод в:', locale: 'ru' },
       { source: 'Your transfers', target: 'Переводы: все', locale: 'ru' },
+      { source: 'Übersetzung:', target: 'Translation:', locale: 'en', sourceLocale: 'de' },
       { source: 'Version: 3', target: 'Fassung: 3' },
       { source: 'Leave (note: for good)', target: 'Verlassen (Hinweis: endgültig)' },
       { source: 'Leave\nImportant: for good', target: 'Verlassen\nHinweis: endgültig' },

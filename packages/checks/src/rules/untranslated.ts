@@ -205,7 +205,7 @@ const masks =
 
 /** Matches phrases that a language model writes before a translation. */
 const chat =
-  /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^Translation:|^```/iu
+  /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu
 
 /** Matches how chat services announce a translation in other languages: `Voici la traduction :`, `翻译：`. */
 const preface = new RegExp(
