@@ -4,6 +4,7 @@ import {
   type CheckOptions,
   defaultOptions,
   languageOf,
+  Notes,
   openPair,
   ruleOf,
   rules,
@@ -267,8 +268,11 @@ function isFoundAlone({ rule: id, pair, seeded }: Defect): boolean {
   })
   const locales = [...new Set(seen.map(({ locale }) => locale))]
   const sourceTexts = new Map([['app', new Set(seen.map(({ source }) => source.raw)).size]])
-  const view = { sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts, tally: new Map<string, number>() }
-  return rule.check(view, options).length > 0
+  const sources = new Set(seen.map(({ source }) => source.raw))
+  const isOfProject = { sourceLocale: 'en', locales, hasSibling: () => true, isRepeated: () => true }
+  const notes = new Notes()
+  for (const one of seen) rule.concerns(one, { ...isOfProject, isSource: (text) => sources.has(text) }, notes)
+  return rule.check({ sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts }, options, notes).length > 0
 }
 
 function openDefect(

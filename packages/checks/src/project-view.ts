@@ -10,17 +10,15 @@ export interface ProjectView {
   readonly catalogs: readonly CatalogView[]
   /** The number of different source strings, by catalog id. */
   readonly sourceTexts: ReadonlyMap<string, number>
-  /** Counts that rules made of all strings when they were asked which ones they need. */
-  readonly tally: ReadonlyMap<string, number>
 }
 
 /** What the rules can ask about a project before its translations are read. */
 export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
   /** Returns true if another target locale has the same language. */
   hasSibling(locale: string): boolean
+  /** Returns true if the project has this source string. */
+  isSource(text: string): boolean
   isRepeated(source: string): boolean
-  /** Counts of strings by any key. A rule that counts here needs only the rare strings later. */
-  readonly tally: Map<string, number>
 }
 
 /** A source string with its translation: in which catalog, whether a machine translated it, whether it has an error. */

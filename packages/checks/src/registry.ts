@@ -1,6 +1,7 @@
 import { type DiagnosticCode, ruleIds } from '@lockale/errors'
 import type { Rule } from './rule.ts'
 import { acceleratorRules } from './rules/accelerator.ts'
+import { acrossLocalesRules } from './rules/across-locales.ts'
 import { androidRules } from './rules/android.ts'
 import { bidiRules } from './rules/bidi.ts'
 import { characterRules } from './rules/characters.ts'
@@ -9,6 +10,7 @@ import { contextRules } from './rules/contexts.ts'
 import { edgeRules } from './rules/edges.ts'
 import { endingRules } from './rules/endings.ts'
 import { fileRules } from './rules/files.ts'
+import { foreignCharacterRules } from './rules/foreign-characters.ts'
 import { formalityRules } from './rules/formality.ts'
 import { htmlRules } from './rules/html.ts'
 import { htmlEntityRules } from './rules/html-entities.ts'
@@ -19,6 +21,7 @@ import { markupRules } from './rules/markup.ts'
 import { messageSyntaxRules } from './rules/message-syntax.ts'
 import { nestingRules } from './rules/nesting.ts'
 import { numberRules } from './rules/numbers.ts'
+import { oppositeRules } from './rules/opposites.ts'
 import { ownRules } from './rules/own.ts'
 import { pairedMarkRules } from './rules/pairs.ts'
 import { placeholderRules } from './rules/placeholders.ts'
@@ -39,6 +42,7 @@ const order: readonly DiagnosticCode[] = Object.values(ruleIds).flat()
 /** All rules, in the order of docs/checks.md. */
 export const rules: readonly Rule[] = [
   ...acceleratorRules,
+  ...acrossLocalesRules,
   ...androidRules,
   ...bidiRules,
   ...characterRules,
@@ -47,6 +51,7 @@ export const rules: readonly Rule[] = [
   ...edgeRules,
   ...endingRules,
   ...fileRules,
+  ...foreignCharacterRules,
   ...formalityRules,
   ...htmlRules,
   ...htmlEntityRules,
@@ -57,6 +62,7 @@ export const rules: readonly Rule[] = [
   ...messageSyntaxRules,
   ...nestingRules,
   ...numberRules,
+  ...oppositeRules,
   ...ownRules,
   ...pairedMarkRules,
   ...placeholderRules,

@@ -1,5 +1,6 @@
 import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
 import type { SyntaxOptions } from '@lockale/messages'
+import type { Notes } from './notes.ts'
 import type { CheckOptions } from './options.ts'
 import type { ProjectView, SeenPair, Surroundings } from './project-view.ts'
 import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
@@ -98,9 +99,10 @@ export interface ProjectRule extends RuleInfo {
   /**
    * Returns false for a pair that the rule does not need. A pair that no rule needs is dropped at once, because the
    * pairs of a big project do not fit into memory. Called for every string of every locale.
+   * @param notes what this rule remembers of the pairs that it does not need, until `check`
    */
-  concerns(pair: SeenPair, surroundings: Surroundings): boolean
-  check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
+  concerns(pair: SeenPair, surroundings: Surroundings, notes: Notes): boolean
+  check(view: ProjectView, options: CheckOptions, notes: Notes): readonly (Found & { readonly at: SeenPair })[]
 }
 
 /** A rule whose problems other code finds, such as a file format, the scan, or the check of new translations. */

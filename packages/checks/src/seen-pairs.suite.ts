@@ -1,5 +1,6 @@
 import { openSyntax } from '@lockale/messages'
 import { openPair } from './open-pair.ts'
+import { Notes } from './notes.ts'
 import { type CheckOptions, defaultOptions } from './options.ts'
 import type { CatalogView, ProjectView, SeenPair } from './project-view.ts'
 import type { ProjectRule } from './rule.ts'
@@ -37,7 +38,7 @@ export function toView(pairs: readonly SeenPair[], catalogs: readonly CatalogVie
   for (const { catalog, source } of pairs) texts.set(catalog, (texts.get(catalog) ?? new Set()).add(source.raw))
   const locales = [...new Set(pairs.map(({ locale }) => locale))]
   const sourceTexts = new Map([...texts].map(([catalog, own]) => [catalog, own.size]))
-  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts, tally: new Map() }
+  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts }
 }
 
 /** As a run asks a rule: about those pairs alone that concern it. */
@@ -51,13 +52,14 @@ export function checkPairs(
     messages.set(source.raw, (messages.get(source.raw) ?? new Set()).add([catalog, message, form].join('\n')))
   }
   const languages = new Map(view.pairs.map(({ locale, language }) => [locale, language]))
-  const tally = new Map<string, number>()
   const surroundings = {
     ...view,
-    tally,
     hasSibling: (locale: string) =>
       view.locales.some((other) => other !== locale && languages.get(other) === languages.get(locale)),
+    isSource: (text: string) => messages.has(text),
     isRepeated: (source: string) => (messages.get(source)?.size ?? 0) > 1,
   }
-  return rule.check({ ...view, tally, pairs: view.pairs.filter((pair) => rule.concerns(pair, surroundings)) }, options)
+  const notes = new Notes()
+  const pairs = view.pairs.filter((pair) => rule.concerns(pair, surroundings, notes))
+  return rule.check({ ...view, pairs }, options, notes)
 }

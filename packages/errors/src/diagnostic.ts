@@ -34,8 +34,10 @@ export const ruleIds = {
     'obsolete-lock-entry',
     'needs-new-id',
     'unchanged',
+    'unchanged-only-here',
     'source-text-in-target',
     'wrong-language',
+    'same-in-other-language',
   ],
   syntax: [
     'placeholder-missing',
@@ -143,6 +145,7 @@ export const ruleIds = {
     'kashida',
     'unicode-normalisation',
     'mixed-script',
+    'foreign-characters',
     'max-length',
     'max-lines',
     'max-size',
@@ -154,6 +157,7 @@ export const ruleIds = {
   consistency: [
     'inconsistent',
     'reused',
+    'same-for-opposites',
     'glossary-term-missing',
     'forbidden-term',
     'do-not-translate',

@@ -8,6 +8,18 @@ export const consistencySeeds: Readonly<Record<string, Seed>> = {
     isText(source) && /\p{L}/u.test(target)
       ? { source, target, beside: [{ source: `Not ${source}`, target }] }
       : undefined,
+  'same-for-opposites': (source, target) =>
+    isText(source) && /\p{L}/u.test(target)
+      ? { source: `Enable: ${source}`, target, beside: [{ source: `Disable: ${source}`, target }] }
+      : undefined,
+  'same-in-other-language': (source, target) =>
+    /^\p{L}{2,}(?: \p{L}{2,}){3,}/u.test(target) && source !== target
+      ? { source, target, beside: [{ source, target, locale: 'eu' }] }
+      : undefined,
+  'unchanged-only-here': (source, target) =>
+    /^[A-Z][a-z]{3,}$/u.test(source) && source !== target
+      ? { source, target: source, beside: languages.map((locale) => ({ source, target, locale })) }
+      : undefined,
   'glossary-term-missing': (source, target, locale) => {
     const word = firstWord(source)
     if (word === undefined) return undefined
@@ -44,6 +56,8 @@ export const consistencySeeds: Readonly<Record<string, Seed>> = {
     beside: ['xx', 'yy', 'zz'].map((locale) => ({ source, target, locale, hasError: true })),
   }),
 }
+
+const languages = ['eu', 'fi', 'hu', 'ja', 'ko', 'th', 'tr', 'vi']
 
 const address: Readonly<Record<string, readonly [formal: string, informal: string]>> = {
   de: ['Bitte speichern Sie die Datei.', 'Bitte speichere deine Datei.'],

@@ -70,6 +70,8 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
       : replaced(target, /(?<=[بتثنيسشفقكلمه])(?=[بتثنيسشفقكلمه])/u, '\u0640\u0640'),
   'unicode-normalisation': (_, target) =>
     replaced(target, /[äöüéèêàçñõšžñůąęóśź]/u, (letter) => letter.normalize('NFD')),
+  'foreign-characters': (source, target) =>
+    /\p{L}/u.test(source) && !/[，、]/u.test(source + target) ? `${target}，` : undefined,
   'mixed-script': (source, target) =>
     replaced(target, /(?<=[а-яіїєґ]{3})[асеорху](?=[а-яіїєґ])/u, (letter) =>
       source.includes(letter) ? letter : (twins.get(letter) ?? letter),

@@ -3,6 +3,17 @@ import { configText, type ProjectExample } from './project-example.ts'
 
 const key = { LOCKALE_KEY: 'your-key' }
 
+const signedOut = {
+  es: 'Cerrar sesión',
+  fr: 'Se déconnecter',
+  it: 'Esci',
+  ja: 'ログアウト',
+  nl: 'Afmelden',
+  pl: 'Wyloguj się',
+  ru: 'Выйти',
+  sv: 'Logga ut',
+}
+
 /** Examples of rules that look at files and projects. A rule that compares two strings has its own example. */
 export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExample>>> = {
   'parse-error': inFile('locales/de.json', '{ "title": "Warenkorb"\n', '{ "title": "Warenkorb" }\n'),
@@ -241,6 +252,48 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
       files: { 'locales/de.json': '{ "archive": "Nachricht archivieren", "delete": "Nachricht löschen" }\n' },
       command: 'lockale check',
     },
+  },
+  'same-for-opposites': {
+    wrong: {
+      files: {
+        'locales/en.json': '{ "up": "Move the block up", "down": "Move the block down" }\n',
+        'locales/de.json': '{ "up": "Block nach unten schieben", "down": "Block nach unten schieben" }\n',
+      },
+      command: 'lockale check',
+    },
+    right: {
+      files: { 'locales/de.json': '{ "up": "Block nach oben schieben", "down": "Block nach unten schieben" }\n' },
+      command: 'lockale check',
+    },
+  },
+  'same-in-other-language': {
+    wrong: {
+      files: {
+        'lockale.config.json': configText({ targets: ['eu', 'br'] }),
+        'locales/en.json': '{ "close": "You can close this window" }\n',
+        'locales/eu.json': '{ "close": "Leiho hau itxi dezakezu" }\n',
+        'locales/br.json': '{ "close": "Leiho hau itxi dezakezu" }\n',
+      },
+      command: 'lockale check',
+    },
+    right: {
+      files: { 'locales/br.json': '{ "close": "Gallout a rit serriñ ar prenestr-mañ" }\n' },
+      command: 'lockale check',
+    },
+  },
+  'unchanged-only-here': {
+    wrong: {
+      files: {
+        'lockale.config.json': configText({ targets: ['de', ...Object.keys(signedOut)] }),
+        'locales/en.json': '{ "leave": "Sign out" }\n',
+        'locales/de.json': '{ "leave": "Sign out" }\n',
+        ...Object.fromEntries(
+          Object.entries(signedOut).map(([locale, text]) => [`locales/${locale}.json`, `{ "leave": "${text}" }\n`]),
+        ),
+      },
+      command: 'lockale check',
+    },
+    right: { files: { 'locales/de.json': '{ "leave": "Abmelden" }\n' }, command: 'lockale check' },
   },
   'formality-mixed': {
     wrong: {

@@ -1,11 +1,13 @@
 import { rememberEach } from '@lockale/errors'
 import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
+import { otherLanguageIn } from '../languages/other-language.ts'
+import type { Notes } from '../notes.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { type Found, nothing, type Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
-import { codePoint, textOf, valued } from '../words.ts'
+import { codePoint, first, textOf, valued } from '../words.ts'
 
 export const scriptRules: readonly Rule[] = [
   {
@@ -13,15 +15,19 @@ export const scriptRules: readonly Rule[] = [
     scope: 'text',
     severity: 'error',
     tier: 'misleads',
-    what: 'A translation has no letter of the script of its language.',
+    what: 'A translation has no letter of the script of its language, or is clearly in another language: French in `de`.',
     why: 'The translation is for another locale, or in no language at all.',
     example: { locale: 'ru', source: 'Save changes', target: 'Änderungen speichern', better: 'Сохранить изменения' },
     check(pair) {
       const { source, target, locale } = pair
+      if (source.raw === target.raw) return nothing
       const expected = scriptOf(locale)
-      if (expected === undefined || source.raw === target.raw) return nothing
+      if (expected === undefined) {
+        const others = target.traits & trait.beyondLatin
+        return inOtherLanguage(pair, others === 0 ? 'Latn' : (target.traits & trait.cyrillic) === 0 ? 'Arab' : 'Cyrl')
+      }
       if (expected.script === 'Latn' ? (target.traits & trait.beyondLatin) === 0 : expected.letter.test(target.raw))
-        return nothing
+        return inOtherLanguage(pair, expected.script)
       if (isSameLanguage(pair.sourceLocale, locale)) return []
       const letters = target.prose.match(/\p{L}/gu) ?? []
       if (expected.letter.test(target.prose)) return []
@@ -34,8 +40,11 @@ export const scriptRules: readonly Rule[] = [
       if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
       return [{ arguments: { text: target.raw } }]
     },
-    say: (args, { locale }) =>
-      `${textOf(args, 'text') ?? 'the translation'} has no letter of the script of ${nameOf(locale)}`,
+    say(args, { locale }) {
+      const [text, language] = [textOf(args, 'text') ?? 'the translation', first(args, 'language')]
+      if (language !== undefined) return `${text} is in ${nameOf(language)}, not in ${nameOf(locale)}`
+      return `${text} has no letter of the script of ${nameOf(locale)}`
+    },
   },
   {
     id: 'mixed-script',
@@ -68,16 +77,17 @@ export const scriptRules: readonly Rule[] = [
     what: 'The language has several scripts (Serbian, Uzbek, Karakalpak), and a translation is not in the script that nearly all others of its locale use.',
     why: 'The locale does not name its script, so the other translations decide. One in another script was made for another locale.',
     remedy: 'Name the script in the locale (`sr-Latn`) if you can: then `wrong-language` checks each translation.',
-    concerns(pair, { tally }) {
+    concerns(pair, _, notes) {
       const script = scriptToCompare(pair)
       if (script === undefined) return false
-      const all = countUp(tally, pair.locale)
-      const own = countUp(tally, `${pair.locale} ${script}`)
+      const place = `${pair.locale} ${script}`
+      notes.count(pair.locale)
+      notes.count(place)
       // strings in the usual script are never reported, so most of them need not be kept
-      return own <= mostKept || own * 2 <= all
+      return notes.get(place) <= mostKept || notes.get(place) * 2 <= notes.get(pair.locale)
     },
-    check({ pairs, tally }) {
-      const usualIn = rememberEach((locale: string) => usualScript(locale, tally))
+    check({ pairs }, _, notes) {
+      const usualIn = rememberEach((locale: string) => usualScript(locale, notes))
       return pairs.flatMap((at) => {
         const { prose, raw } = at.target
         const letter = scriptToCompare(at) === undefined ? undefined : usualIn(at.locale)
@@ -92,17 +102,16 @@ export const scriptRules: readonly Rule[] = [
   },
 ]
 
+function inOtherLanguage(pair: TextPair, script: string): readonly Found[] {
+  const language = otherLanguageIn(pair, script)
+  if (language === undefined || isSameLanguage(pair.sourceLocale, pair.locale)) return nothing
+  return [{ arguments: { text: pair.target.raw, language } }]
+}
+
 /** Returns the script of a translation; `undefined` if its locale names a script, or it is not translated. */
 function scriptToCompare({ sourceLocale, locale, source, target }: TextPair): string | undefined {
   if (!hasSeveralScripts(locale) || isSameLanguage(sourceLocale, locale) || target.raw === source.raw) return undefined
   return scriptIn(target.prose)?.script
-}
-
-/** Adds one to a count, and returns it. */
-function countUp(tally: Map<string, number>, name: string): number {
-  const count = (tally.get(name) ?? 0) + 1
-  tally.set(name, count)
-  return count
 }
 
 /** Number of translations in a script that are kept for later, even if it is the usual one so far. */
@@ -165,9 +174,9 @@ const leastShare = 0.8
 const leastLetters = 6
 
 /** Returns the letters of most strings of a locale; `undefined` if there are few strings, or two common scripts. */
-function usualScript(locale: string, tally: ReadonlyMap<string, number>): RegExp | undefined {
-  const all = tally.get(locale) ?? 0
-  const isUsual = (script: string) => (tally.get(`${locale} ${script}`) ?? 0) >= leastShare * all
+function usualScript(locale: string, notes: Notes): RegExp | undefined {
+  const all = notes.get(locale)
+  const isUsual = (script: string) => notes.get(`${locale} ${script}`) >= leastShare * all
   return all < leastTexts ? undefined : [...scriptLetters].find(([script]) => isUsual(script))?.[1]
 }
 
@@ -210,6 +219,10 @@ const scriptOf: (locale: string) => LocaleScript | undefined = rememberEach((loc
   const letter = script === undefined ? undefined : scriptLetters.get(script)
   return script === undefined || letter === undefined ? undefined : { script, letter }
 })
+
+export function scriptNameOf(locale: string): string | undefined {
+  return scriptOf(locale)?.script
+}
 
 /** Returns true if the language is usually written in several scripts, and the locale does not name one. */
 function hasSeveralScripts(locale: string): boolean {

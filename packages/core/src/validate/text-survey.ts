@@ -2,6 +2,7 @@ import {
   languageOf,
   type MessagePair,
   type MessageRule,
+  Notes,
   type SeenPair,
   type Surroundings,
   type TextPair,
@@ -61,7 +62,8 @@ type Shown = Parameters<UnchangedSurvey['see']>[0]
 export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenSurveyOptions): TextSurvey {
   const { severities, options, sourcePlaces } = checker
   const ofMessages = new Map(config.targets.map(({ locale }) => [locale, severities.rulesOn('message', locale)]))
-  const ofProject = [...new Set(config.targets.flatMap(({ locale }) => severities.rulesOn('project', locale)))]
+  const rulesOn = new Set(config.targets.flatMap(({ locale }) => severities.rulesOn('project', locale)))
+  const ofProject = Array.from(rulesOn, (rule) => ({ rule, notes: new Notes() }))
   const surroundings = lookAround(config, catalogs)
   const kept = new Map<TargetFile, Kept[]>()
   const reported = new Map<TargetFile, Reported[]>()
@@ -102,8 +104,8 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
         pairs: [...places.keys()],
         catalogs: toCatalogViews(diffs),
       }
-      for (const rule of ofProject) {
-        for (const { at: pair, severity, arguments: args } of rule.check(view, options)) {
+      for (const { rule, notes } of ofProject) {
+        for (const { at: pair, severity, arguments: args } of rule.check(view, options, notes)) {
           const place = places.get(pair)
           if (place !== undefined) found.push(...place.report(rule.id, { ...place.at, arguments: args }, severity))
         }
@@ -174,10 +176,10 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   }
 
   function isConcerning(pair: SeenPair): boolean {
-    let isConcerning = false
-    // asks each rule, since some also count the strings
-    for (const rule of ofProject) if (rule.concerns(pair, surroundings)) isConcerning = true
-    return isConcerning
+    // Every rule is asked, because some remember a number of each pair.
+    let isNeeded = false
+    for (const { rule, notes } of ofProject) if (rule.concerns(pair, surroundings, notes)) isNeeded = true
+    return isNeeded
   }
 
   /** Returns messages of a file in source order: unchanged ones that rules need, and all that need work (`open`). */
@@ -293,8 +295,8 @@ function lookAround(
     sourceLocale,
     locales,
     sourceTexts,
-    tally: new Map(),
     hasSibling: (locale) => siblings.has(locale),
+    isSource: (text) => seen.has(text),
     isRepeated: (text) => repeated.has(text),
   }
 }

@@ -1,0 +1,82 @@
+/**
+ * What a rule remembers of the strings that it does not keep: a number from 1 up for each, found by a hash of 64
+ * bits. A project can have millions of translations, so that neither the strings nor a `Map` would fit into memory.
+ */
+export class Notes {
+  #hashes = new Int32Array(2048)
+  #values = new Uint32Array(1024)
+  #count = 0
+
+  /** Returns the number of a string, 0 if it has none. */
+  get(text: string): number {
+    return this.#values[this.#placeOf(text)] ?? 0
+  }
+
+  /** Gives a string the number `value`, unless it has one. Returns the number that it had before, 0 for none. */
+  add(text: string, value: number): number {
+    const place = this.#placeOf(text)
+    const before = this.#values[place] ?? 0
+    if (before === 0) this.#put(place, value)
+    return before
+  }
+
+  /** Adds 1 to the number of a string. */
+  count(text: string): void {
+    const place = this.#placeOf(text)
+    const before = this.#values[place] ?? 0
+    if (before === 0) this.#put(place, 1)
+    else this.#values[place] = Math.min(before + 1, 0xffff)
+  }
+
+  /** Fills the empty place of the string that was looked for last. */
+  #put(place: number, value: number): void {
+    this.#values[place] = value
+    this.#hashes[place * 2] = hash.one
+    this.#hashes[place * 2 + 1] = hash.other
+    if (++this.#count * 2 > this.#values.length) this.#grow()
+  }
+
+  #placeOf(text: string): number {
+    hashText(text)
+    return this.#find()
+  }
+
+  #find(): number {
+    const { one, other } = hash
+    const last = this.#values.length - 1
+    let place = one & last
+    while (this.#values[place] !== 0 && (this.#hashes[place * 2] !== one || this.#hashes[place * 2 + 1] !== other)) {
+      place = (place + 1) & last
+    }
+    return place
+  }
+
+  #grow(): void {
+    const [hashes, values] = [this.#hashes, this.#values]
+    this.#hashes = new Int32Array(hashes.length * 2)
+    this.#values = new Uint32Array(values.length * 2)
+    for (const [at, value] of values.entries()) {
+      if (value === 0) continue
+      hash.one = hashes[at * 2] ?? 0
+      hash.other = hashes[at * 2 + 1] ?? 0
+      const place = this.#find()
+      this.#hashes[place * 2] = hash.one
+      this.#hashes[place * 2 + 1] = hash.other
+      this.#values[place] = value
+    }
+  }
+}
+
+/** The hash of the string that was looked for last: two numbers, which need no object for each string. */
+const hash = { one: 0, other: 0 }
+
+function hashText(text: string): void {
+  let [one, other] = [0x811c9dc5, 0x1b873593]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other, 0x5bd1e995) + code
+  }
+  hash.one = (one ^ (one >>> 15)) | 0
+  hash.other = other | 0
+}
