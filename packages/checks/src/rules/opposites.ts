@@ -1,4 +1,4 @@
-import { groupBy, rememberFor } from '@lockale/errors'
+import { addToGroup, groupBy, rememberFor } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import type { TextView } from '../text-view.ts'
@@ -41,13 +41,27 @@ export const oppositeRules: readonly ProjectRule[] = [
 const oppositesOf = rememberFor(({ raw, words }: TextView): readonly string[] => {
   let found: string[] | undefined
   for (const word of words) {
-    const known = oppositeWords.get(word)
-    if (known === undefined) continue
-    const parts = raw.split(known.pattern)
-    if (parts.length === 2) for (const other of known.opposites) (found ??= []).push(parts.join(other))
+    const opposites = oppositeWords.get(word)
+    if (opposites === undefined || words.indexOf(word) !== words.lastIndexOf(word)) continue
+    const at = placeOf(word, raw)
+    if (at === -1) continue
+    for (const other of opposites) (found ??= []).push(raw.slice(0, at) + other + raw.slice(at + word.length))
   }
   return found ?? none
 })
+
+/** Returns where a word begins that is not a part of a longer word; -1 if there is none. */
+function placeOf(word: string, text: string): number {
+  let at = text.indexOf(word)
+  while (at !== -1 && (isLetter(text.charAt(at - 1)) || isLetter(text.charAt(at + word.length)))) {
+    at = text.indexOf(word, at + 1)
+  }
+  return at
+}
+
+function isLetter(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}
 
 const none: readonly string[] = []
 
@@ -76,21 +90,19 @@ const pairs =
 /** The words of `pairs`, in small letters and with a capital. */
 const oppositeWords = readPairs()
 
-function readPairs(): ReadonlyMap<string, { readonly pattern: RegExp; readonly opposites: readonly string[] }> {
-  const known = new Map<string, { readonly pattern: RegExp; readonly opposites: string[] }>()
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+function readPairs(): ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, string[]>()
+  const add = (word: string, opposite: string) => {
+    addToGroup(known, word, opposite)
+    addToGroup(known, withCapital(word), withCapital(opposite))
+  }
   for (const [one = '', other = ''] of pairs.split(', ').map((pair) => pair.split(' '))) {
-    for (const [word, opposite] of [
-      [one, other],
-      [other, one],
-      [capital(one), capital(other)],
-      [capital(other), capital(one)],
-    ] as const) {
-      const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${word}(?![\p{L}\p{N}])`, 'u')
-      const own = known.get(word) ?? { pattern, opposites: [] }
-      own.opposites.push(opposite)
-      known.set(word, own)
-    }
+    add(one, other)
+    add(other, one)
   }
   return known
+}
+
+function withCapital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
