@@ -25,7 +25,7 @@ export class Notes {
     const place = this.#placeOf(text)
     const before = this.#values[place] ?? 0
     if (before === 0) this.#put(place, 1)
-    else this.#values[place] = Math.min(before + 1, 0xffff)
+    else this.#values[place] = before + 1
   }
 
   /** Fills the empty place of the string that was looked for last. */
