@@ -1,4 +1,5 @@
 import { rememberFor } from '@lockale/errors'
+import { hintsOf } from './hints.ts'
 import type { TextPair } from './text-pair.ts'
 import { type TextReading, trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
@@ -64,7 +65,7 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf` and `contrast`. */
+/** Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and `hint`. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /**
@@ -74,7 +75,7 @@ const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonl
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1
   let contrasts = 0
-  let [inSource, inTarget] = [0, 0]
+  let [inSource, inTarget, hints] = [0, 0, 0]
   for (const pair of pairs) {
     const { source, target, syntax } = pair
     // in a project with its own delimiters or placeholders, the characters do not show which rules can be skipped
@@ -84,6 +85,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     contrasts |= contrastOf(pair)
     inSource |= one.marks
     inTarget |= other.marks
+    hints |= hintsOf(source, pair.sourceLocale)
   }
   const known = knownOf(rules)
   const alike = known.get(traits) ?? new Map<number, readonly TextRule[]>()
@@ -93,13 +95,13 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   }
   // `marksOf` has bits 0 to 7 for characters that rules look for in the target, and bits from 6 on for those in the
   // source (6 and 7 are for both)
-  const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
+  const kind = (hints << 26) | ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {
     const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0
     found = rules.filter((rule) => {
       const mayDiffer = has(rule.only, traits) && has(rule.differs, contrasts)
-      return mayDiffer && has(rule.inSource, inSource) && has(rule.inTarget, inTarget)
+      return mayDiffer && has(rule.inSource, inSource) && has(rule.inTarget, inTarget) && has(rule.hints, hints)
     })
     alike.set(kind, found)
   }

@@ -1,6 +1,7 @@
-import { surplus } from '@lockale/errors'
-import type { Found } from './rule.ts'
+import { rememberFor, surplus } from '@lockale/errors'
+import { type Found, nothing } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
+import type { TextView } from './text-view.ts'
 
 /** A kind of literal text, such as paths, options or names, that a translation must keep as it is in the source. */
 interface LiteralThings {
@@ -15,14 +16,18 @@ interface LiteralThings {
 /** Returns a problem if the target does not have the literals of the source. */
 export function findChangedThings({ source, target }: TextPair, things: LiteralThings): readonly Found[] {
   const { hints, pattern, mayAdd = false } = things
-  if (!hints.some((hint) => source.raw.includes(hint))) return []
-  const wanted = thingsIn(withoutTagNotes(source.raw), pattern)
-  if (wanted.length === 0) return []
+  if (!hints.some((hint) => source.raw.includes(hint))) return nothing
+  const wanted = wantedOf(things)(source)
+  if (wanted.length === 0) return nothing
   const found = thingsIn(withoutTagNotes(target.raw), pattern)
   if (!mayAdd) return toFound(compareBags(wanted, found))
   const missing = surplus(wanted, found).filter((thing) => !target.raw.includes(thing))
   return missing.length === 0 ? [] : [{ arguments: { missing } }]
 }
+
+const wantedOf = rememberFor(({ pattern }: LiteralThings) =>
+  rememberFor(({ raw }: TextView) => thingsIn(withoutTagNotes(raw), pattern)),
+)
 
 export function toFound(difference: ReturnType<typeof compareBags>): readonly Found[] {
   return difference === undefined ? [] : [{ arguments: { ...difference } }]

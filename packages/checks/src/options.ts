@@ -6,6 +6,8 @@ export interface CheckOptions {
   readonly doNotTranslate: readonly string[]
   readonly terms: ReadonlyMap<string, readonly Term[]>
   readonly forbidden: ReadonlyMap<string, readonly string[]>
+  /** How the config asks a locale to address users. Locales without this setting are absent. */
+  readonly formality: ReadonlyMap<string, Formality>
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]
   readonly ownRules: readonly OwnRule[]
   /** Major version of i18next: version 26 displays empty translations as they are, version 27 displays a fallback. */
@@ -13,6 +15,8 @@ export interface CheckOptions {
   /** If at least this many locales have an error in the same message, lockale says that the source may be wrong. */
   readonly failingLocales: number
 }
+
+export type Formality = 'formal' | 'informal'
 
 export interface Term {
   readonly source: string
@@ -23,6 +27,7 @@ export const defaultOptions: CheckOptions = {
   doNotTranslate: [],
   terms: new Map(),
   forbidden: new Map(),
+  formality: new Map(),
   mustMatch: [],
   ownRules: [],
   i18nextVersion: 26,

@@ -18,6 +18,7 @@ import { letterCaseRules } from './rules/letter-case.ts'
 import { limitRules } from './rules/limits.ts'
 import { literalRules } from './rules/literals.ts'
 import { markupRules } from './rules/markup.ts'
+import { meaningRules } from './rules/meaning.ts'
 import { messageSyntaxRules } from './rules/message-syntax.ts'
 import { nestingRules } from './rules/nesting.ts'
 import { numberRules } from './rules/numbers.ts'
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   ...limitRules,
   ...literalRules,
   ...markupRules,
+  ...meaningRules,
   ...messageSyntaxRules,
   ...nestingRules,
   ...numberRules,

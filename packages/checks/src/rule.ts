@@ -69,6 +69,8 @@ export interface TextRule extends RuleInfo {
   /** Characters that the rule looks for in the source, as bits of `marksOf`. If there is none, the rule is skipped. */
   readonly inSource?: number
   readonly inTarget?: number
+  /** Things that the rule looks for in the source, as bits of `hint`. If there is none, the rule is skipped. */
+  readonly hints?: number
   /** Differences that the rule looks for, as bits of `contrast`. If the pair has none of them, the rule is skipped. */
   readonly differs?: number
   /** Returns false if the rule finds nothing in a locale, for example without terms. Absent: it may find something. */

@@ -319,7 +319,8 @@ function upper(code: number): number {
   return traits
 }
 
-const symbols = /[†‡™℠←→⇒⇐▶◀★☆✓✔✗✘]/u
+/** Half a surrogate pair counts as a symbol: most emoji have one. */
+const symbols = /[†‡™℠←→↑↓⇒⇐▶◀★☆✓✔✗✘\ud83c-\ud83e]/u
 
 function isInvisible(code: number): boolean {
   return (

@@ -10,6 +10,8 @@ export class TextView {
   /** The string after the file format has decoded its escapes. Placeholders are as in the file. */
   readonly raw: string
   readonly reading: TextReading
+  /** Bits of `hint` for a source string, which `hintsOf` reads once for all its translations. */
+  hints: number | undefined
   readonly #syntax: Syntax
   #tokens: readonly Token[] | undefined
   #tags: readonly HtmlTag[] | undefined

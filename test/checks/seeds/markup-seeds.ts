@@ -34,6 +34,23 @@ export const markupSeeds: Readonly<Record<string, Seed>> = {
     source.includes('://')
       ? changed(target, target.replaceAll(/(https?:\/\/[\w.-]+\/)[\w-]+/gu, '$1hilfe'))
       : undefined,
+  'url-added': (source, target) => (/:\/\//u.test(source) ? undefined : `${target} https://evil.example/x`),
+  'email-added': (source, target) => (source.includes('@') ? undefined : `${target} a@evil.example`),
+  'shortcut-changed': added('(Ctrl+S)', '(Strg+P)'),
+  'unit-changed': added('(5 MB)', '(5 GB)'),
+  'date-changed': added('(8 PM)', '(8)'),
+  'variables-swapped': (source, target, _, { syntax }) =>
+    syntax.id === 'i18next' ? { source: `${source} {{aa}}/{{bb}}`, target: `${target} {{bb}}/{{aa}}` } : undefined,
+  'negation-lost': (source, target, locale) =>
+    /^(?:de|fr|ru|pt)/u.test(locale) && /^\p{L}{3,} \p{L}{3,}$/u.test(source) && !/not/iu.test(source)
+      ? {
+          source: 'This does not delete it',
+          target:
+            { de: 'Das löscht es', fr: 'Cela efface le fichier', ru: 'Это удалит файл', pt: 'Isto apaga o ficheiro' }[
+              locale.slice(0, 2)
+            ] ?? target,
+        }
+      : undefined,
   'email-changed': added('help@lockale.dev', 'hilfe@lockale.dev'),
   'path-changed': added('/usr/local/bin', '/usr/lokal/bin'),
   'cli-option-changed': added('--force', '--erzwingen'),

@@ -6,8 +6,11 @@ export const cases: CasesByRule = {
       { source: 'Acme™ cloud', target: 'Acme Cloud', with: { missing: ['™'], extra: [] } },
       { source: 'Acme(r) cloud', target: 'Acme Cloud', with: { missing: ['®'], extra: [] } },
       { source: 'At 20 degrees', target: 'Bei 20°', with: { missing: [], extra: ['°'] } },
+      { source: 'Done 🎉', target: 'Fertig', with: { missing: ['🎉'], extra: [] } },
+      { source: 'Move ↑', target: 'Verschieben' },
     ],
     passes: [
+      { source: 'Done 🎉', target: '🎉 Fertig' },
       { source: '(c) Acme', target: '© Acme' },
       { source: 'Posts of @{{name}}', target: '@{{name}}(r)en bidalketak', locale: 'eu' },
       { source: 'The team of Ana', target: 'Ana(r)en taldea', locale: 'eu' },

@@ -11,7 +11,7 @@ export const characterRules: readonly TextRule[] = textRules([
     only: trait.symbol,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'Only one of source and translation has a symbol like ™, ©, ° or →.',
+    what: 'Only one of source and translation has a symbol like ™, ©, ° or →, or an emoji.',
     why: 'Symbols have a meaning, and some of them a legal one.',
     example: { locale: 'de', source: 'Acme™ cloud', target: 'Acme Cloud', better: 'Acme™ Cloud' },
     say: (args) => `symbols differ from the source${difference(args)}`,
@@ -147,7 +147,8 @@ export const characterRules: readonly TextRule[] = textRules([
   },
 ])
 
-const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
+const symbol =
+  /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→↑↓⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})|(?=[\u{1f300}-\u{1faff}])\p{Extended_Pictographic}/giu
 
 /** Symbols that count as equal to another: in ASCII (`(c)`), similar, or mirrored for right-to-left languages. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(

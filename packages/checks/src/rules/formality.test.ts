@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPairs, type PairRow, viewOf } from '../seen-pairs.suite.ts'
 import { findRule } from '../find-rule.suite.ts'
+import { defaultOptions } from '../options.ts'
 
 const formalityMixed = findRule('project', 'formality-mixed')
 
@@ -44,6 +45,29 @@ test.for<[name: string, locale: string, target: string]>([
   expect(await found(formal)).toEqual([])
 })
 
+test.for<[locale: string, wanted: 'formal' | 'informal', target: string, word: string | undefined]>([
+  ['fr', 'formal', 'Choisis ton nom d’utilisateur', 'Choisis'],
+  ['fr', 'formal', 'Entre ton nom', 'ton'],
+  ['fr', 'formal', 'Le ton local', undefined],
+  ['fr', 'informal', 'Choisissez un nom', 'ez'],
+  ['fr', 'informal', 'Assez, chez le nez', undefined],
+  ['es', 'formal', '¿Has olvidado tu PIN?', 'Has'],
+  ['es', 'informal', 'Introduzca un nombre', 'Introduzca'],
+  ['nl', 'formal', 'Heb jij een rekening?', 'jij'],
+  ['it', 'formal', 'Puoi salvare', 'Puoi'],
+  ['pl', 'formal', 'Czy chcesz zapisać?', 'chcesz'],
+  ['ru', 'informal', 'Введите имя', 'ите'],
+  ['ru', 'informal', 'Имя на сайте', undefined],
+  ['de', 'formal', 'Bitte speichere deine Datei.', 'deine'],
+  ['de', 'informal', 'Bitte speichere deine Datei.', undefined],
+  ['pt', 'informal', 'Você pode salvar', undefined],
+  ['pt', 'formal', 'Guarda os teus ficheiros', 'teus'],
+])('the formality of the config holds for a single text: %s, %s, %s', async ([locale, wanted, target, word]) => {
+  const options = { ...defaultOptions, formality: new Map([[locale, wanted]]) }
+  const found = checkPairs(formalityMixed, await viewOf([{ source: 'Save it', target, locale }]), options)
+  expect(found.map(({ arguments: args }) => args['word'])).toEqual(word === undefined ? [] : [word])
+})
+
 test('a few of each say nothing', async () => {
   const rows = [0, 1, 0, 1].map((form) => ({ source: 'Save it', target: usual['de']?.[form] ?? '' }))
   expect(checkPairs(formalityMixed, await viewOf(rows))).toEqual([])
@@ -52,4 +76,6 @@ test('a few of each say nothing', async () => {
 test('names the word', () => {
   const sentence = 'is informal: "deine", most translations of the locale are formal'
   expect(formalityMixed.say({ form: 'informal', word: 'deine', usual: 3 }, {})).toBe(sentence)
+  const ordered = 'is formal: "Sie", the config sets informal'
+  expect(formalityMixed.say({ form: 'formal', word: 'Sie', wanted: 'informal' }, {})).toBe(ordered)
 })

@@ -1,6 +1,7 @@
 import { groupBy, rememberEach } from '@lockale/errors'
+import type { Formality } from '../options.ts'
 import type { SeenPair } from '../project-view.ts'
-import type { ProjectRule } from '../rule.ts'
+import type { Found, ProjectRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
 export const formalityRules: readonly ProjectRule[] = [
@@ -9,13 +10,15 @@ export const formalityRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A locale mixes formal and informal address, such as `Sie` and `du`. The rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
+    what: 'A translation addresses users in another way than the `formality` of the config, such as `du` instead of `Sie`. Without this setting: a locale mixes both, and the rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
     why: 'An app should address its users in one way.',
-    remedy: 'Change the translations with the rarer form, or set `formality` in the config.',
-    concerns: (pair) => addressIn(pair) !== undefined,
-    check({ pairs }) {
-      return [...groupBy(pairs, ({ locale }) => locale).values()].flatMap((texts) => {
-        const byFormality = groupBy(texts, (at) => addressIn(at)?.form)
+    remedy: 'Change the translations that are reported, or set `formality` in the config.',
+    concerns: (pair) => formalityIn(pair) !== undefined,
+    check({ pairs }, { formality }) {
+      return [...groupBy(pairs, ({ locale }) => locale)].flatMap(([locale, texts]): readonly FoundAt[] => {
+        const wanted = formality.get(locale)
+        if (wanted !== undefined) return texts.flatMap((at) => otherFormality(at, wanted))
+        const byFormality = groupBy(texts, formalityIn)
         const formal = byFormality.get('formal') ?? []
         const informal = byFormality.get('informal') ?? []
         const isFormal = formal.length >= informal.length
@@ -24,69 +27,68 @@ export const formalityRules: readonly ProjectRule[] = [
         // with only a few strings, it is not known which formality is usual in the locale
         if (usual < leastTexts) return []
         return (isFormal ? informal : formal).map((at) => {
-          return { at, arguments: { form: rarer, word: addressIn(at)?.word ?? '', usual } }
+          return { at, arguments: { form: rarer, word: formalityWord(at, rarer), usual } }
         })
       })
     },
-    say: (args) =>
-      `is ${args['form'] === 'formal' ? 'formal' : 'informal'}${quoted(args, 'word', ': ')}, most translations of the locale are ${args['form'] === 'formal' ? 'informal' : 'formal'}`,
+    say(args) {
+      const [form, other] = args['form'] === 'formal' ? ['formal', 'informal'] : ['informal', 'formal']
+      const why =
+        args['wanted'] === undefined ? `most translations of the locale are ${other}` : `the config sets ${other}`
+      return `is ${form}${quoted(args, 'word', ': ')}, ${why}`
+    },
   },
 ]
 
+type FoundAt = Found & { readonly at: SeenPair }
+
+function otherFormality(at: SeenPair, wanted: Formality): readonly FoundAt[] {
+  const form = formalityIn(at)
+  // Portuguese `você` is formal beside `tu`, and the usual informal address of Brazil
+  if (form === undefined || form === wanted || (at.language === 'pt' && form === 'formal')) return []
+  return [{ at, arguments: { form, word: formalityWord(at, form), wanted } }]
+}
+
 const leastTexts = 3
 
-type Formality = 'formal' | 'informal'
+/** Returns the formality that a translation uses; `undefined` for a string that is not translated. */
+function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
+  return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
+}
 
 /**
- * Returns whether a translation addresses the reader formally or informally, and the first word that shows it. Returns
- * `undefined` if it is not translated, has words of neither or of both, or lockale has no word list for the language.
+ * Returns whether a string addresses the reader formally or informally; `undefined` if it has words of neither or of
+ * both, or if lockale has no word list for the language.
  */
-function addressIn({ source, target, language }: SeenPair): { form: Formality; word: string } | undefined {
-  const { prose, raw } = target
-  const finders = raw === source.raw ? undefined : findersIn(language)
-  if (finders === undefined || prose.search(finders.any) === -1) return undefined
-  const [formal, informal] = [finders.formal(prose), finders.informal(prose)]
-  if (informal === undefined) return formal === undefined ? undefined : { form: 'formal', word: formal }
-  return formal === undefined ? { form: 'informal', word: informal } : undefined
+function formalityOf(prose: string, language: string): Formality | undefined {
+  const forms = formsIn(language)
+  if (forms === undefined) return undefined
+  const isFormal = forms.formal.test(prose)
+  const isInformal = forms.informal.test(prose)
+  if (isFormal === isInformal) return undefined
+  return isFormal ? 'formal' : 'informal'
 }
 
-const findersIn = rememberEach((language: string) => languages.get(language)?.())
+function formalityWord({ target, language }: SeenPair, formality: Formality): string {
+  return formsIn(language)?.[formality].exec(target.prose)?.[0].trim() ?? ''
+}
 
-type Find = (prose: string) => string | undefined
+const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
 /**
- * Returns functions that find the first formal and the first informal word of a text, and a quick test for both.
- * @param exact finds the formal words, if they count only in some places; default: wherever they are whole words
+ * Returns a pattern for whole words in small letters or with a capital first letter: `DU` may be an abbreviation.
+ * @param more a pattern for other words
  */
-function findersOf(formal: string, informal: string, exact?: RegExp): Record<Formality, Find> & { any: RegExp } {
-  const find: Find | undefined = exact && ((prose) => exact.exec(prose)?.[0])
-  return { any: wordsOf(`${formal} ${informal}`), formal: find ?? findWhole(formal), informal: findWhole(informal) }
+function words(list: string, more?: string): RegExp {
+  const spellings = list.split(/\s+/u).map((word) => {
+    const letter = word.slice(0, 1)
+    return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
+  })
+  const any = `(?:${spellings.join('|')})`
+  // The letters are matched first, so that the slow test of what precedes them runs only at a possible word.
+  const whole = String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`
+  return new RegExp(more === undefined ? whole : `${whole}|${more}`, 'u')
 }
-
-/** Returns a pattern for words in small letters or with a capital first letter: `DU` may be an abbreviation. Prefers longer words. */
-function wordsOf(list: string): RegExp {
-  const words = list.split(' ').sort((a, b) => b.length - a.length)
-  return new RegExp(
-    words.map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`).join('|'),
-    'gu',
-  )
-}
-
-/** Returns a function that finds the first whole word of a list. Has no `\p{L}` in its pattern: that compiles slowly. */
-function findWhole(list: string): Find {
-  const words = wordsOf(list)
-  return (prose) => {
-    for (const { 0: word, index } of prose.matchAll(words)) {
-      const end = index + word.length
-      if (!before.test(prose.slice(Math.max(0, index - 2), index)) && !after.test(prose.slice(end, end + 2)))
-        return word
-    }
-    return undefined
-  }
-}
-
-const before = /[\p{L}\p{N}_'’-]$/u
-const after = /^[\p{L}\p{N}_-]/u
 
 /**
  * Words that show the formality, and have no other meaning in the language. German `Sie` is formal because of its
@@ -95,48 +97,68 @@ const after = /^[\p{L}\p{N}_-]/u
  *
  * The patterns of a language are compiled when a translation first needs them: to compile all takes milliseconds.
  */
-const languages: ReadonlyMap<string, () => ReturnType<typeof findersOf>> = new Map([
+const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
   [
     'de',
-    () =>
-      findersOf(
-        'Sie Ihnen Ihr',
-        'du dich dir dein deine deinem deinen deiner deines',
+    () => ({
+      formal:
         /(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])/u,
-      ),
+      informal: words('du dich dir dein deine deinem deinen deiner deines'),
+    }),
   ],
-  ['fr', () => findersOf('vous votre vos vôtre vôtres', 'tu toi tes')],
-  ['es', () => findersOf('usted ustedes', 'tú tus te ti contigo')],
+  [
+    'fr',
+    () => ({
+      formal: words(
+        'vous votre vos vôtre vôtres',
+        String.raw`ez(?![\p{L}\p{N}_])(?<!(?<!\p{L})(?:[Aa]ss|[Cc]h|[Nn]|[Rr])ez)(?<=\p{Ll}{3})`,
+      ),
+      informal: words('tu toi tes ta te', String.raw`(?:(?<=^\p{Lu}\p{Ll}+[es]\s)ton|^(?:Choisis|Saisis))(?!\p{L})`),
+    }),
+  ],
+  [
+    'es',
+    () => ({
+      formal: words(
+        'usted ustedes',
+        String.raw`^(?:Introduzca|Seleccione|Haga|Pulse|Elija|Escriba|Inténtelo|Compruebe|Confirme)(?!\p{L})`,
+      ),
+      informal: words('tú tu tus te ti contigo has puedes quieres debes tienes'),
+    }),
+  ],
   [
     'it',
-    () =>
-      findersOf(
-        'Lei Suo Sua Suoi Sue',
-        'tu tuo tua tuoi tue ti te',
-        /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
-      ),
+    () => ({
+      formal: /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
+      informal: words('tu tuo tua tuoi tue ti te puoi vuoi devi'),
+    }),
   ],
-  ['pt', () => findersOf('você vocês', 'tu teu tua teus tuas ti contigo')],
+  ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
   // Dutch `u` means "you", but in `24 u` it means hours, and `u/min` is a unit
   [
     'nl',
-    () =>
-      findersOf('uw u', 'je jij jou jouw', /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u),
+    () => ({
+      formal: /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u,
+      informal: words('je jij jou jouw'),
+    }),
   ],
   [
     'pl',
-    () =>
-      findersOf(
-        'Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem',
-        'ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją',
+    () => ({
+      formal: words('Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem'),
+      informal: words(
+        'ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją możesz chcesz musisz',
       ),
+    }),
   ],
   [
     'ru',
-    () =>
-      findersOf(
+    () => ({
+      formal: words(
         'вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу',
-        'ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою',
+        String.raw`(?:йте|ите|ьте)(?:сь)?(?!\p{L})(?<=^\p{Lu}\p{Ll}+)`,
       ),
+      informal: words('ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою'),
+    }),
   ],
 ])

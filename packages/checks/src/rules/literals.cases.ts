@@ -11,6 +11,8 @@ export const cases: CasesByRule = {
       { source: 'Visit https://lockale.dev/contact', target: 'Siehe https://lock ale.dev/contact' },
       { source: 'Visit https://lockale.dev', target: 'Besuche uns' },
       { source: 'Like https://myserver.com', target: 'Como https://miservidor.com', locale: 'es' },
+      { source: 'Sign in at app.lockale.dev', target: 'Bei der App anmelden', with: { missing: ['app.lockale.dev'] } },
+      { source: 'Visit lockale.dev.', target: 'Besuche lockal.dev.' },
     ],
     passes: [
       {
@@ -27,6 +29,25 @@ export const cases: CasesByRule = {
       { source: 'It begins with http:// or https://.', target: 'Es beginnt mit http:// oder https://' },
       { source: 'It begins with http:// or https://.', target: 'Am Anfang steht https' },
       { source: 'Visit https://docs.lockale.dev?lang=en', target: 'Siehe https://docs.lockale.dev?lang=de' },
+      { source: 'Visit lockale.dev.', target: 'lockale.devをご覧ください', locale: 'ja' },
+      { source: 'Runs on Node.js and .NET. Done.', target: 'Läuft überall. Fertig.' },
+      { source: 'Write to help@lockale.dev', target: 'Schreib uns' },
+    ],
+  },
+  'url-added': {
+    finds: [
+      {
+        source: 'Your files are saved',
+        target: 'Deine Dateien sind gesichert https://evil.example/x',
+        with: { found: ['https://evil.example/x'] },
+      },
+      { source: 'Save {{name}}', target: '{{name}} speichern: http://lockale.dev' },
+    ],
+    passes: [
+      { source: 'Visit https://lockale.dev', target: 'Siehe https://lockale.dev' },
+      { source: 'Visit lockale.dev', target: 'Siehe https://lockale.dev' },
+      { source: 'It begins with http://', target: 'Am Anfang steht http://' },
+      { source: 'Save as:', target: 'Speichern unter:' },
     ],
   },
   'email-changed': {
@@ -44,8 +65,19 @@ export const cases: CasesByRule = {
       { source: 'Follow @lockale', target: 'Folge @lockale_de' },
     ],
   },
+  'email-added': {
+    finds: [
+      { source: 'Contact support', target: 'Schreib an a@evil.example', with: { found: ['a@evil.example'] } },
+      { source: 'Save <b>all</b>', target: 'Alles <b>sichern</b>, help@lockale.dev' },
+    ],
+    passes: [
+      { source: 'Write to help@lockale.dev', target: 'Schreib an hilfe@lockale.dev' },
+      { source: 'Follow us', target: 'Folge @lockale' },
+    ],
+  },
   'path-changed': {
     finds: [
+      { source: 'Edit config.yml first', target: 'Erst konfiguration.yml ändern', with: { missing: ['config.yml'] } },
       {
         source: 'Look into ~/library/logs',
         target: 'Sieh in ~/bibliothek/protokolle nach',
@@ -64,6 +96,8 @@ export const cases: CasesByRule = {
       { source: '100 km/h, 1/2, 01/02/2024', target: '100 km/h, 1/2, 02.01.2024' },
       { source: 'He said </b>/ok', target: 'Er sagte </b>/gut' },
       { source: 'https://x.dev/a/b', target: 'https://x.dev/a/b' },
+      { source: 'Edit config.yml first', target: '"config.yml"を編集', locale: 'ja' },
+      { source: 'A .zip file. Log in', target: 'Eine ZIP-Datei. Anmelden' },
     ],
   },
   'cli-option-changed': {
@@ -94,6 +128,21 @@ export const cases: CasesByRule = {
         syntax: { id: 'angular' },
       },
       { source: '<ph id="0" equiv="N" disp="{{ n() }}"/> left', target: 'Noch <ph id="0" equiv="N"/>' },
+    ],
+  },
+  'shortcut-changed': {
+    finds: [
+      { source: 'Press Ctrl+S to save', target: 'Mit Strg+P speichern', with: { missing: ['Ctrl+S'] } },
+      { source: 'Undo (Cmd + Shift + Z)', target: 'Rückgängig' },
+      { source: 'Open with Alt+F4', target: 'Mit Alt+F2 öffnen' },
+    ],
+    passes: [
+      { source: 'Press Ctrl+S to save', target: 'Mit Strg + S speichern' },
+      { source: 'Press Ctrl+S to save', target: 'Ctrl＋Sで保存', locale: 'ja' },
+      { source: 'Press Ctrl+Shift+S', target: 'Appuyez sur Ctrl+Maj+S', locale: 'fr' },
+      { source: 'Press Ctrl+<kbd>S</kbd>', target: 'Strg+<kbd>S</kbd>' },
+      { source: 'Press Ctrl+Enter', target: 'Strg+Eingabe' },
+      { source: 'C++ and A+B', target: 'C++ und A+B' },
     ],
   },
   'acronym-changed': {

@@ -1,4 +1,5 @@
 import { surplus } from '@lockale/errors'
+import { hint } from '../hints.ts'
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
@@ -8,11 +9,10 @@ import { difference, listed } from '../words.ts'
 export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'url-changed',
-    only: trait.mark,
-    inSource: marksOf('/'),
+    hints: hint.name,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A URL of the source is missing from the translation. The same page in another language is fine.',
+    what: 'A URL or domain of the source is missing from the translation. The same page in another language is fine.',
     why: 'The link leads nowhere, or to another site.',
     example: {
       locale: 'de',
@@ -21,7 +21,7 @@ export const literalRules: readonly TextRule[] = textRules([
       better: 'Hilfe gibt es auf https://example.com/contact',
     },
     check(pair) {
-      if (!pair.source.raw.includes('://')) return []
+      if (!pair.source.raw.includes('://')) return findChangedThings(pair, domains)
       const wanted = urlsIn(pair.source)
       if (wanted.length === 0) return []
       const isAscii = wanted.every((address) => withoutTail(address) === address)
@@ -34,6 +34,26 @@ export const literalRules: readonly TextRule[] = textRules([
         : changed
     },
     say: (args) => `URLs differ from the source${difference(args)}`,
+  },
+  {
+    id: 'url-added',
+    inTarget: marksOf(':'),
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has a URL, and the source has none.',
+    why: 'A translation service or a stranger may have added the link. Users who follow it trust your app.',
+    example: {
+      locale: 'de',
+      source: 'Your files are saved',
+      target: 'Deine Dateien sind gesichert https://example.com/win',
+      better: 'Deine Dateien sind gesichert',
+    },
+    check({ source, target }) {
+      if (!target.raw.includes('://') || source.raw.includes('://')) return []
+      const found = urlsIn(target).filter((address) => !source.raw.includes(hostOf(address)))
+      return found.length === 0 ? [] : [{ arguments: { found } }]
+    },
+    say: (args) => `has a URL that the source does not have${listed(args, 'found')}`,
   },
   {
     id: 'email-changed',
@@ -57,12 +77,31 @@ export const literalRules: readonly TextRule[] = textRules([
     say: (args) => `email addresses differ from the source${difference(args)}`,
   },
   {
-    id: 'path-changed',
-    only: trait.mark,
-    inSource: marksOf('/\\'),
+    id: 'email-added',
+    only: trait.leak,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A file or folder path of the source is missing from the translation.',
+    what: 'The translation has an email address, and the source has none.',
+    why: 'A translation service or a stranger may have added the address. Users who write to it trust your app.',
+    example: {
+      locale: 'de',
+      source: 'Contact your administrator',
+      target: 'Schreib an admin@lockale.dev',
+      better: 'Wende dich an die Administration',
+    },
+    check({ source, target }) {
+      if (!target.raw.includes('@') || source.raw.includes('@')) return []
+      const found = allMailsIn(target)
+      return found.length === 0 ? [] : [{ arguments: { found } }]
+    },
+    say: (args) => `has an email address that the source does not have${listed(args, 'found')}`,
+  },
+  {
+    id: 'path-changed',
+    hints: hint.name,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A path or file name of the source is missing from the translation.',
     why: 'A translated path leads to no file.',
     example: {
       locale: 'de',
@@ -70,7 +109,7 @@ export const literalRules: readonly TextRule[] = textRules([
       target: 'Sieh in ~/bibliothek/protokolle nach',
       better: 'Sieh in ~/library/logs nach',
     },
-    check: (pair) => findChangedThings(pair, paths),
+    check: (pair) => [...findChangedThings(pair, paths), ...findChangedThings(pair, fileNames)],
     say: (args) => `paths of the source are missing${listed(args, 'missing')}`,
   },
   {
@@ -106,6 +145,28 @@ export const literalRules: readonly TextRule[] = textRules([
     },
     check: (pair) => findChangedThings(pair, functionNames),
     say: (args) => `function names of the source are missing${listed(args, 'missing')}`,
+  },
+  {
+    id: 'shortcut-changed',
+    hints: hint.shortcut,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A keyboard shortcut of the source (`Ctrl+S`) has another key in the translation. Names of keys may be translated (`Strg+S`).',
+    why: 'The shortcut does something else, or nothing.',
+    remedy: 'If the app has other shortcuts in this language, silence the rule for the message.',
+    example: {
+      locale: 'de',
+      source: 'Press Ctrl+S to save',
+      target: 'Mit Strg+P speichern',
+      better: 'Mit Strg+S speichern',
+    },
+    check({ source, target }) {
+      const wanted = Array.from(source.raw.matchAll(shortcut), ([raw, key = '']) => ({ raw, key: key.toUpperCase() }))
+      const text = target.raw.normalize('NFKC').toUpperCase()
+      const missing = wanted.filter(({ key }) => !hasKey(text, key)).map(({ raw }) => raw)
+      return missing.length === 0 ? [] : [{ arguments: { missing } }]
+    },
+    say: (args) => `keyboard shortcuts of the source are missing${listed(args, 'missing')}`,
   },
   {
     id: 'acronym-changed',
@@ -147,6 +208,10 @@ function urlsIn({ literals }: TextView): readonly string[] {
   return literals.filter((literal) => /:\/\/[^\s./:]/u.test(literal))
 }
 
+function hostOf(address: string): string {
+  return /:\/\/(?:www\.)?([^/?#]*)/u.exec(address)?.[1] ?? address
+}
+
 const madeUpUrl =
   /:\/\/(?:[\w-]+\.)*(?:my|your)[\w-]*(?:\.|:|\/|$)|:\/\/(?:[\w-]+\.)*(?:example|localhost)(?:\.|:|\/|$)/u
 
@@ -155,8 +220,12 @@ function withoutTail(address: string): string {
   return /^[\x20-\x7e]+/u.exec(address)?.[0] ?? address
 }
 
-function mailsIn({ literals }: TextView): readonly string[] {
-  return literals.filter((literal) => /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/u.test(literal) && !madeUpMail.test(literal))
+function mailsIn(view: TextView): readonly string[] {
+  return allMailsIn(view).filter((mail) => !madeUpMail.test(mail))
+}
+
+function allMailsIn({ literals }: TextView): readonly string[] {
+  return literals.filter((literal) => /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/u.test(literal))
 }
 
 /** Matches made-up mail addresses: the domains of RFC 2606, and words that mean "example" in other languages. */
@@ -169,6 +238,32 @@ const paths = {
   pattern:
     /(?<![\p{L}\p{N}_/:.<}%$-])(?:~|\.{1,2})?\/[A-Za-z_.][\w.@-]*(?:\/[\w.@-]+)+(?<![.])|(?<![\p{L}\p{N}_/:.<])(?:~|\.{1,2})\/[A-Za-z_][\w.@-]*(?<![.])|(?<![\p{L}\p{N}])[A-Za-z]:\\[A-Za-z_][\w.@-]*(?:\\[\w.@-]+)*(?<![.])/gu,
   mayAdd: true,
+}
+
+/** Domains without `https://`, of top-level domains that are no file type. */
+const domains = {
+  hints: ['.com', '.org', '.net', '.io', '.dev', '.app', '.edu', '.gov'],
+  pattern: /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?![\w(-]|\.\w)/gi,
+  mayAdd: true,
+}
+
+const fileNames = {
+  hints: ['.'],
+  pattern:
+    /(?<![\p{L}\p{N}@./\\_*{}-])[A-Za-z_][\w-]*\.(?:jsonc?|ya?ml|toml|xml|txt|csv|tsv|md|html?|pdf|zip|exe|dmg|ini|cfg|conf|env|log|lock|pem|key|crt|sh|bat|sql|png|jpe?g|svg|ttf|woff2?)(?![\p{L}\p{N}_/(])/gu,
+  mayAdd: true,
+}
+
+/** Matches a shortcut that ends with a letter, a digit or F1 to F12. Other keys have names, which are translated. */
+const shortcut =
+  /(?<![\p{L}\p{N}])(?:ctrl|control|cmd|command|alt|option|shift|win|super|meta|⌘|⌥|⇧)(?:\s?\+\s?\p{L}{3,7})*\s?\+\s?([A-Za-z0-9]|F1?\d)(?![\p{L}\p{N}])/giu
+
+function hasKey(text: string, key: string): boolean {
+  for (let at = text.indexOf(key); at !== -1; at = text.indexOf(key, at + 1)) {
+    const before = text.slice(0, at)
+    if (/[+-]\s*[<"'`\p{Pi}\p{Ps}]*$/u.test(before) && !/^\d/u.test(text.slice(at + key.length))) return true
+  }
+  return false
 }
 
 const cliOptions = {

@@ -14,6 +14,11 @@ export const cases: CasesByRule = {
       { source: 'From 12 to 34', target: 'Von 13 bis 24' },
     ],
     passes: [
+      { source: 'At 8 PM', target: 'Um 20 Uhr' },
+      { source: 'At 8:30 PM', target: 'kl. 20.30', locale: 'da' },
+      { source: 'From 9 a.m. to 5 p.m.', target: 'De 09:00 à 17:00', locale: 'fr' },
+      { source: 'Takes 1.5 hours', target: 'Dauert 1,5 Stunden' },
+      { source: 'Takes 1.5 hours', target: 'يستغرق ١٫٥ ساعة', locale: 'ar' },
       { source: 'Up to 1,500 files', target: 'Bis zu 1.500 Dateien' },
       { source: 'Up to 1,500.5', target: 'Bis zu 1 500,5' },
       { source: 'In 2024', target: 'في ٢٠٢٤', locale: 'ar' },

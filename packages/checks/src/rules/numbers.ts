@@ -1,6 +1,8 @@
 import { rememberFor, surplus } from '@lockale/errors'
+import { toAsciiDigits } from '../ascii-digits.ts'
+import { on24Hours } from '../clock-hours.ts'
 import { contrast } from '../contrast.ts'
-import { nothing, type TextRule, textRules } from '../rule.ts'
+import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, quoted } from '../words.ts'
@@ -29,9 +31,12 @@ export const numberRules: readonly TextRule[] = textRules([
       // a number of one digit is often written as a word, so it is reported only if the translation has another number
       // in its place
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
-      if (missing.length === 0) return []
+      if (missing.length === 0) return changedDecimals(source.prose, target.prose)
       // the same runs of digits in another order are right: `24/7` and `7/24`, `2024-01-31` and `31.01.2024`
       if (runsOf(source.prose, missing) === runsOf(target.prose, extra)) return []
+      // `20:30` is right for `8:30 PM`
+      if (on24Hours(source.prose).some((prose) => surplus(digitsIn(prose), digitsIn(target.prose)).length === 0))
+        return []
       return [{ arguments: { missing, extra } }]
     },
     say: (args) => `numbers differ from the source${difference(args)}`,
@@ -95,21 +100,30 @@ function numbersIn(prose: string): readonly string[] {
 
 /** Returns the numbers in ASCII digits, with their separators. */
 function writtenIn(prose: string): readonly string[] {
-  const ascii = prose.normalize('NFKC').replaceAll(/[^\P{Nd}0-9]/gu, toAscii)
+  const ascii = toAsciiDigits(prose.normalize('NFKC'))
   return ascii.match(/\d+(?:[.,'’٫٬ \u00a0\u202f]\d{3}(?!\d))*(?:[.,٫]\d+)*/gu) ?? []
 }
 
-function withoutSeparators(number: string): string {
-  return number.replaceAll(/\D/gu, '')
+function digitsIn(prose: string): readonly string[] {
+  return toAsciiDigits(prose).match(digits) ?? []
 }
 
-/** Returns the ASCII digit for a digit of any script: in Unicode, the ten digits of a script are adjacent. */
-function toAscii(character: string): string {
-  let code = character.codePointAt(0) ?? 0
-  for (let value = 0; value < 10; value++, code--) {
-    if (!digit.test(String.fromCodePoint(code - 1))) return String(value)
+/** Finds numbers with the same digits of which only one has decimals: `1.5` and `15`. */
+function changedDecimals(source: string, target: string): readonly Found[] {
+  const found = writtenIn(target)
+  for (const number of writtenIn(source)) {
+    const same = found.filter((other) => withoutSeparators(other) === withoutSeparators(number))
+    const [other] = same
+    if (other !== undefined && same.every((one) => decimal.test(one) !== decimal.test(number)))
+      return [{ arguments: { missing: [number], extra: [other] } }]
   }
-  return character
+  return nothing
+}
+
+const decimal = /^\d+[.,٫]\d{1,2}$/u
+
+function withoutSeparators(number: string): string {
+  return number.replaceAll(/\D/gu, '')
 }
 
 const longest = 200

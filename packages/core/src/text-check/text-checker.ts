@@ -171,6 +171,11 @@ function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
       targets.map((one) => [one.locale, termsOf(one, from).map(([source, target]) => ({ source, target }))]),
     ),
     forbidden: new Map(targets.map(({ locale, forbidden }) => [locale, forbidden])),
+    formality: new Map(
+      targets.flatMap(({ locale, wanted: { formality = 'default' } }) =>
+        formality === 'default' ? [] : [[locale, formality.endsWith('more') ? 'formal' : 'informal'] as const],
+      ),
+    ),
     mustMatch: messages.flatMap(({ match, mustMatch }) =>
       mustMatch === undefined ? [] : [{ messages: (name: string) => matchesPattern(match, name), pattern: mustMatch }],
     ),

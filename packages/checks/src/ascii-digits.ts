@@ -1,0 +1,13 @@
+const digit = /\p{Nd}/u
+const otherDigit = /[^\P{Nd}0-9]/gu
+
+/** Returns a text with ASCII digits in place of those of other scripts: in Unicode, the ten digits of a script are adjacent. */
+export function toAsciiDigits(text: string): string {
+  return text.replaceAll(otherDigit, (character) => {
+    let code = character.codePointAt(0) ?? 0
+    for (let value = 0; value < 10; value++, code--) {
+      if (!digit.test(String.fromCodePoint(code - 1))) return String(value)
+    }
+    return character
+  })
+}

@@ -1,0 +1,35 @@
+import { clockHoursIn } from './clock-hours.ts'
+import { mayNameDate } from './intl-words.ts'
+import { measuresIn } from './measures.ts'
+import { clearNegation } from './negations.ts'
+import type { TextView } from './text-view.ts'
+import { variablesIn } from './variables.ts'
+
+/** Bits for the things in a source string that rules compare by their meaning. */
+export const hint = { measure: 1, date: 2, negation: 4, variables: 8, name: 16, shortcut: 32 } as const
+
+/** Returns the bits of `hint` for a source string. Cached in the string, which has many translations. */
+export function hintsOf(source: TextView, locale: string): number {
+  return (source.hints ??= readHints(source, locale))
+}
+
+function readHints(source: TextView, locale: string): number {
+  const { raw, reading } = source
+  const language = locale.split(/[-_]/u, 1)[0] ?? ''
+  let hints = names.test(raw) ? hint.name : 0
+  if (raw.includes('+')) hints |= hint.shortcut
+  if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
+  if (clearNegation(raw, language) !== undefined) hints |= hint.negation
+  if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
+  if (/[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0) hints |= hint.measure
+  return hints
+}
+
+/** Matches URLs, domains, paths and file names. */
+const names = /[/\\]|\w\.[a-z]{2}/u
+
+/** Returns false for a string that cannot have two variables. */
+function hasTwoVariables(text: string): boolean {
+  const first = text.search(/[{%$<:]/u)
+  return first !== -1 && /[{%$<:]/u.test(text.slice(first + 3))
+}

@@ -1,0 +1,179 @@
+import { rememberEach } from '@lockale/errors'
+
+/**
+ * Returns the locale if `Intl` has its words; `undefined` otherwise, because `Intl` would then use another language.
+ * Cached, as all words of this file: a formatter takes a while to make, and most projects need a few.
+ */
+const knownLocale = rememberEach((locale: string) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf([locale.replaceAll('_', '-')])[0]
+  } catch {
+    return undefined
+  }
+})
+
+/** A unit as `Intl.NumberFormat` names it, or the symbol of a currency. Two units are compared only within their kind. */
+export interface Unit {
+  readonly unit: string
+  readonly kind: string
+}
+
+const units: readonly Unit[] = Object.entries({
+  time: 'millisecond second minute hour day week month year',
+  data: 'byte kilobyte megabyte gigabyte terabyte petabyte',
+  length: 'millimeter centimeter meter kilometer inch foot yard mile',
+  mass: 'gram kilogram ounce pound',
+  temperature: 'celsius fahrenheit',
+  share: 'percent ‰ $ € £ ¥ ₹ ₽ ₩ ₪',
+}).flatMap(([kind, list]) => list.split(' ').map((unit) => ({ unit, kind })))
+
+/** Units by symbols that mean the same in every language. */
+export const symbols: ReadonlyMap<string, Unit> = new Map(
+  (
+    'ms millisecond, sec second, min minute, hr hour, kb kilobyte, mb megabyte, gb gigabyte, tb terabyte, pb petabyte, ' +
+    'kib kilobyte, mib megabyte, gib gigabyte, mm millimeter, cm centimeter, km kilometer, kg kilogram, °c celsius, ' +
+    '°f fahrenheit, % percent, ٪ percent, ％ percent, ‰ ‰, $ $, ＄ $, usd $, € €, eur €, £ £, gbp £, ¥ ¥, ￥ ¥, ₹ ₹, ₽ ₽, ₩ ₩, ₪ ₪'
+  )
+    .split(', ')
+    .flatMap((pair) => {
+      const [symbol = '', name] = pair.split(' ')
+      return units.filter(({ unit }) => unit === name).map((unit) => [symbol, unit] as const)
+    }),
+)
+
+/**
+ * Returns the units by their words and symbols in a language, in small letters. A word of two units is left out: `m`.
+ * @param kind leaves out the words of other kinds, because formatters take a while to make
+ */
+export function unitWords(locale: string, kind = ''): ReadonlyMap<string, Unit> {
+  return wordsByKind(`${locale} ${kind}`)
+}
+
+const wordsByKind = rememberEach((key: string): ReadonlyMap<string, Unit> => {
+  const [locale = '', wanted = ''] = key.split(' ')
+  const words = new Map<string, Unit | undefined>(symbols)
+  for (const unit of units.filter(({ kind }) => wanted === '' || kind === wanted)) {
+    for (const word of wordsOf(locale, unit.unit))
+      words.set(word, (words.get(word) ?? unit) === unit ? unit : undefined)
+  }
+  return new Map([...words].flatMap(([word, unit]) => (unit === undefined ? [] : [[word, unit] as const])))
+})
+
+/** Returns the words for a unit in a language, in all plural forms. */
+export const wordsOf = (locale: string, unit: string): readonly string[] => wordsByUnit(`${locale} ${unit}`)
+
+const wordsByUnit = rememberEach((key: string): readonly string[] => {
+  const [tag = '', unit = ''] = key.split(' ')
+  const locale = knownLocale(tag)
+  // a currency has no words here
+  if (locale === undefined || !/^[a-z]/u.test(unit)) return []
+  const words = (['long', 'short'] as const).flatMap((unitDisplay) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, numberingSystem: 'latn' })
+    // `format` takes a tenth of the time of `formatToParts`
+    return counts.map((count) =>
+      format
+        .format(count)
+        .replaceAll(/[\d.,\s]+$|^[\d.,\s]+|\.$/gu, '')
+        .toLowerCase(),
+    )
+  })
+  return [...new Set(words)].filter((word) => word !== '')
+})
+
+/** Numbers for all plural forms of most languages. */
+const counts = [1, 2, 5, 11, 100]
+
+interface Calendar {
+  /** Matches the names of days and months as a language writes them. */
+  readonly names: RegExp
+  /** Each name by itself in small letters, with its number: Sunday is 0, January is 7. */
+  readonly known: ReadonlyMap<string, { readonly number: number }>
+  /** The first words of the names. `undefined` for a language without spaces. */
+  readonly words: ReadonlySet<string> | undefined
+}
+
+const calendarOf = rememberEach((locale: string): Calendar => {
+  const numbers = Array.from({ length: 19 }, (_, number) => number)
+  const names = numbers.flatMap((number) => calendarNames(locale, number).map((name) => ({ name, number })))
+  const known = new Map(names.map((one) => [one.name.toLowerCase(), one]))
+  // longer names first: the name of November contains that of January in Chinese. Names may begin with a capital.
+  const spellings = names
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .map(
+      ({ name }) =>
+        `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
+    )
+  const any = `(?:${spellings.join('|') || '(?!)'})`
+  // The names are matched first, so that the slow test of what is beside them runs only at a possible name.
+  const hasSpaces = !/^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u9fff]/u.test(names[0]?.name ?? '')
+  const beside = hasSpaces ? String.raw`(?![\p{L}\p{M}])(?<=(?<![\p{L}\p{M}\d])${any})` : String.raw`(?<=(?<!\d)${any})`
+  const spelled = names.flatMap(({ name }) => [name, name.charAt(0).toUpperCase() + name.slice(1)])
+  const words = hasSpaces ? new Set(spelled.map((name) => name.split(' ', 1)[0] ?? name)) : undefined
+  return { names: new RegExp(any + beside, 'gu'), known, words }
+})
+
+/** Returns the names of a day (0 to 6, from Sunday) or a month (7 to 18): by itself, and beside the number of a day. */
+function calendarNames(locale: string, number: number): readonly string[] {
+  const type = number < 7 ? 'weekday' : 'month'
+  const date = number < 7 ? Date.UTC(2023, 0, number + 1) : Date.UTC(2023, number - 7, 1)
+  const names = dateFormatsOf(locale).flatMap((format) =>
+    format.formatToParts(date).filter((part) => part.type === type),
+  )
+  return [...new Set(names.map(({ value }) => value))].filter((name) => !/^\d*$/u.test(name))
+}
+
+const dateFormatsOf = rememberEach((tag: string): readonly Intl.DateTimeFormat[] => {
+  const locale = knownLocale(tag)
+  if (locale === undefined) return []
+  const base = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const
+  const options = [{ weekday: 'long' }, { month: 'long' }, { month: 'long', day: 'numeric' }] as const
+  return options.map((one) => new Intl.DateTimeFormat(locale, { ...base, ...one }))
+})
+
+/** Returns true if a text names the day or month of that number. Makes fewer names than `namesIn`. */
+export function namesSame(prose: string, locale: string, number: number): boolean {
+  const text = prose.toLowerCase()
+  // `十一月` is November, and ends with the name of January
+  return calendarNames(locale, number).some((name) =>
+    text
+      .split(name.toLowerCase())
+      .slice(0, -1)
+      .some((before) => !/[十\d]$/u.test(before)),
+  )
+}
+
+/** A quick test: returns false if a text with these words names no day and no month. */
+export function mayNameDate(words: readonly string[], locale: string): boolean {
+  const known = calendarOf(locale).words
+  return known === undefined || words.some((word) => known.has(word))
+}
+
+/** Returns the days and months that a text names, as numbers with the words of the text. */
+export function namesIn(prose: string, locale: string): readonly { readonly number: number; readonly raw: string }[] {
+  const calendar = calendarOf(locale)
+  return Array.from(prose.matchAll(calendar.names)).flatMap(([raw]) => {
+    const known = calendar.known.get(raw.toLowerCase())
+    return known === undefined ? [] : [{ raw, number: known.number }]
+  })
+}
+
+/** Returns the words of a language for the parts of a day, such as `pm` and `in the evening`, in small letters. */
+export const dayPeriodsOf: (locale: string) => readonly string[] = rememberEach((tag) => {
+  const locale = knownLocale(tag)
+  if (locale === undefined) return []
+  const hours = { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' } as const
+  const formats = [hours, { ...hours, dayPeriod: 'long' }, { ...hours, dayPeriod: 'short' }] as const
+  const words = formats.flatMap((options) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return Array.from({ length: 24 }, (_, hour) => {
+      const parts = format.formatToParts(Date.UTC(2023, 0, 1, hour))
+      return (
+        parts
+          .find(({ type }) => type === 'dayPeriod')
+          ?.value.toLowerCase()
+          .replace(/\.$/u, '') ?? ''
+      )
+    })
+  })
+  return [...new Set(words)].filter((word) => word !== '')
+})

@@ -1,0 +1,70 @@
+import { rememberEach } from '@lockale/errors'
+import type { TextView } from './text-view.ts'
+
+/** Returns the first negation of a source string that a translation cannot leave out. `undefined` without a list. */
+export function clearNegation(prose: string, language: string): string | undefined {
+  return clearIn(language)?.exec(prose)?.[0]
+}
+
+/**
+ * Returns true if a string has something that may stand for a negation: a negative word, a prefix such as `un-`, a verb such
+ * as `fail`. Returns `undefined` if lockale has no list for the language.
+ */
+export function mayNegate({ words, prose }: TextView, language: string): boolean | undefined {
+  const pattern = patternOf(language)
+  if (pattern === undefined || lists[language]?.startsWith('=') === true) return pattern?.test(prose)
+  return words.some((word) => pattern.test(word.toLowerCase()))
+}
+
+const clearIn = rememberEach((language: string) => {
+  const list = clear[language]?.replaceAll('_', ' ')
+  return list === undefined
+    ? undefined
+    : new RegExp(String.raw`(?<=^|[\s"'“„«(¿¡—-])(?:${list})(?=$|[\s.,;:!?…"'”“»)—-])`, 'i')
+})
+
+/** Patterns are tested on each word by itself: classes such as `\p{L}` would take milliseconds to compile. */
+const patternOf = rememberEach((language: string) => {
+  const list = lists[language === 'no' || language === 'nn' ? 'nb' : language]
+  if (list === undefined) return undefined
+  if (list.startsWith('=')) return new RegExp(list.slice(1).replaceAll(' ', '|'), 'u')
+  const words = list.split(' ')
+  const [ends, others] = [words.filter((word) => word.startsWith('-')), words.filter((word) => !word.startsWith('-'))]
+  const starts = others.map((word) => (word.endsWith('-') ? word.slice(0, -1) : `${word}$`))
+  return new RegExp([`^(?:${starts.join('|')})`, ...ends.map((word) => `${word.slice(1)}$`)].join('|'), 'u')
+})
+
+const clear: Readonly<Record<string, string>> = {
+  en: "(?:(?<!whether_or_|why_|if_|or_|must_)not(?!_(?:only|just|valid_(?:before|after)|now|yet|disturb|be_(?:empty|blank|null))))|never|cannot(?!_be_(?:empty|blank))|(?:(?<!if_you_)do|does|did|is|are|was|were|wo|should|could|would|have|has|ca)n['’]t(?!_(?:forget|be_(?:empty|blank)))",
+  de: 'nicht(?!_nur)|nie|niemals|kein[a-z]*',
+  fr: "(?:ne|n['’][a-zéêè]+)_.{0,20}(?:pas|jamais)",
+  es: '(?:no|nunca)_[a-záéíóú]+',
+  it: 'non(?!_solo)',
+  pt: 'não(?!_só)',
+  nl: 'niet|nooit|geen',
+  pl: 'nie(?!_tylko)',
+  ru: 'не(?!_только)',
+}
+
+/**
+ * Words by language. `-` stands for more letters: `un-` for a prefix, `-los` for the end of a word. A list that begins with
+ * `=` is of a language without spaces: its words are found anywhere.
+ */
+const lists: Readonly<Record<string, string>> = {
+  en: "no not non- never none nothing nobody nowhere without cannot -n['’]t un(?!der|til|it|ion|ique|i)- in(?=valid|correct|active|accessible|compatible|complete|visible|sufficient|definite|secure)- im(?=possible|mutable|permissible)- dis(?!play|cus|k|tribut|cover)- ir(?=regular|reversible)- -less fail- unless neither nor lack- miss- refus- reject- den(?:y|ied|ies) disallow- forbid- forbidden prevent- avoid- except exclud- unable only still",
+  de: 'nicht- kein- nie niemals niemand- nichts nirgend- ohne weder statt un(?!d|ter|ser|s$|ten|i)- -lose? -loser -losen -loses -frei -freie[nrms]? fehl- misslungen schl(?:ug|ägt|agen) falsch- verbot- verbiet- verhinder- hinder- vermeid- außer- ausgeschl- ausschl- ausgenommen deaktivier- verweiger- abgelehn- ablehn- leer nur erst mangel- in(?=aktiv|kompatib|korrekt)- inkompatib- scheiter- gescheitert abgebrochen selten kaum sonst lediglich bereits vorenthalten- entbehr- selbst noch verlor- verlier- übersprung- überspring- ignorier- ausblend- gesperrt- unter(?=lass|sag|drück)- höchstens',
+  fr: "ne n['’]- pas non non- jamais aucun- rien sans ni personne plus guère in- im- ir- il(?=légal|lisible|limit)- dé(?=sactiv|conn|pourvu)- mal- échou- échec- erreur- impossib- évit- empêch- interdi- refus- sauf hors manqu- absen- seul- faux fausse- arrêt- ignor- exclu- uniquement vide- expir- dépass- perd- moins reste- toujours encore avant",
+  es: 'no nunca jamás ning- nada nadie sin ni tampoco in- im- ir- des(?:activ|conoc|conec|habilit|autoriz|cart)- falt- fall- error- evit- imped- impide- prohib- rechaz- deneg- excepto salvo solo sólo únicamente ausen- caduc- vací- ignor- excl- aún todavía perd- pierd- carec-',
+  it: 'non no mai nessun- niente nulla senza né nemmeno neanche in- im- ir- dis(?:attiv|abil|conness|autor)- s(?=conosc|cadut|provvist|compars|ollevat)- sc- manc- fall- error- erra- evit- imped- vieta- rifiut- nega- tranne salvo eccetto solo soltanto esclu- assen- priv- vuot- ignor- ancora perd-',
+  pt: 'não nunca jamais nenhum- nada ninguém sem nem tampouco in- im- ir- des(?:ativ|conhec|conec|abilit|autoriz|cart)- falt- falh- erro- evit- imped- proib- recus- rejeit- neg- exceto salvo só somente apenas aus- expir- vazi- ignor- exclu- ainda perd- deix-',
+  nl: 'niet- geen nooit niemand niets nergens zonder noch on(?!der|ze?|s|line)- -loos -loze -vrij mislukt- mislukk- fout- verboden verbied- voorkom- verhinder- vermijd- geweiger- weiger- behalve tenzij alleen ontbre?ek- ontbrek- mis- leeg leg- negeer- genegeerd- uitgeschakeld- uitgesloten uitsluit- pas verlo- in(?=actief|compat|correct)-',
+  pl: 'nie- nigdy żad- nic nikt niczego nikogo bez- brak- ani ni zabron- zabran- zapobie- unik- odmow- odmaw- odrzuc- oprócz poza tylko wyłącz- wyklucz- błąd- błęd- niepow- pust- ignor- pomi- pomiń- jeszcze zakaz- przesta- utrac-',
+  ru: 'не- нет ни- никогда без- бес- отсутств- нельзя невозможно ошиб- сбой запре- отказ- отклон- предотвр- избеж- избег- кроме исключ- только отключ- пуст- игнор- пропу- неудач- ещё еще потеря- провал- против- минус- лишь недо- воздерж- скры-',
+  uk: 'не- нема- ні- ніколи без- відсутн- неможливо помилк- помилок збій заборон- відмов- відхил- запобі- уник- крім окрім виключ- вимк- лише тільки пуст- порожн- ігнор- пропу- невда- ще втра- бракує-',
+  sv: 'inte aldrig ing- inga inget ingen utan varken o(?!ch|m|rd|ss)- -lösa?t? -fria? misslyck- fel- förbj- förhindr- undvik- nekad- neka- vägra- avvis- utom endast bara sakna- tom- ignorer- ej icke-  stoppa- in(?=aktiv|kompatib|korrekt)- förlor- obehörig- uteslut-',
+  da: 'ikke aldrig ing- uden hverken u- -løse?t? -frie? mislyk- fejl- forbudt- forbyd- forhindr- undgå- næg- afvis- undtagen kun mangl- tom- ignorer- ej in(?=aktiv|kompatib|korrekt)- mist- stadig',
+  nb: 'ikke aldri ing- uten verken u- -løse?t? -frie? mislyk- mislyk- feil- forbudt- forby- forhindr- unngå- nekt- avvis- unntatt bare kun mangl- tom- ignorer- ikkje aldri in(?=aktiv|kompatib|korrekt)- mist- klarte',
+  cs: 'ne- nikdy žád- nic nikdo bez- chyb- selha- zakáz- zabrán- vyh- odmít- kromě pouze jen prázdn- ignor- zákaz- dosud ještě',
+  ja: '=ない なく なか なし 無 ません 不 未 非 ず ぬ 失敗 エラー 禁止 拒否 除 のみ だけ 避け 防 まで 以外 解除',
+  zh: '=不 没 沒 无 無 未 非 勿 别 別 否 失败 失敗 错误 錯誤 禁止 拒绝 拒絕 除 仅 僅 只 缺 免 防 难 難 莫 尚 还 唔 冇 禁 取消',
+}

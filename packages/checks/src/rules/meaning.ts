@@ -1,0 +1,171 @@
+import { toAsciiDigits } from '../ascii-digits.ts'
+import { hint } from '../hints.ts'
+import { namesHour, clockHoursIn } from '../clock-hours.ts'
+import { namesIn, namesSame, wordsOf } from '../intl-words.ts'
+import { type Measure, measuresIn, namesUnit } from '../measures.ts'
+import { clearNegation, mayNegate } from '../negations.ts'
+import { isSameLanguage } from '../open-pair.ts'
+import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { slotMark, type TextView } from '../text-view.ts'
+import { variablesIn, withoutVariables } from '../variables.ts'
+import { difference, quoted } from '../words.ts'
+
+export const meaningRules: readonly TextRule[] = textRules([
+  {
+    id: 'unit-changed',
+    hints: hint.measure,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A number of the translation has another unit or currency than in the source (`5 GB` for `5 MB`, `€10` for `$10`), or a percentage has lost its percent sign.',
+    why: 'Users act on prices, sizes and times.',
+    remedy: 'If the translation converts the value on purpose, silence the rule for the message.',
+    example: { locale: 'de', source: 'Up to 5 MB', target: 'Bis zu 5 GB', better: 'Bis zu 5 MB' },
+    check: findUnits,
+    say: (args) => `units differ from the source${difference(args)}`,
+  },
+  {
+    id: 'date-changed',
+    hints: hint.date,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation names another weekday or month than the source, or another hour (`8 Uhr` for `8 PM`).',
+    why: 'Users miss an appointment or a deadline.',
+    example: { locale: 'de', source: 'Closed on Monday', target: 'Dienstag geschlossen', better: 'Montag geschlossen' },
+    check({ source, target, sourceLocale, locale }) {
+      const all = namesIn(source.prose, sourceLocale)
+      const wanted = all.every(({ number }) => namesSame(target.prose, locale, number)) ? [] : all
+      const found = wanted.length === 0 ? [] : namesIn(target.prose, locale)
+      const missing = wanted.filter(({ number }) => !found.some((other) => other.number === number))
+      const extra = found.filter(({ number }) => !wanted.some((other) => other.number === number))
+      const changed = missing.filter(({ number }) => extra.some((other) => isSameKind(number, other.number)))
+      const hours = clockHoursIn(source.prose).filter((hour) => !namesHour(hour, target.prose, locale))
+      if (changed.length + hours.length === 0) return nothing
+      const raws = (list: readonly { readonly raw: string }[]) => list.map(({ raw }) => raw)
+      return [{ arguments: { missing: raws([...changed, ...hours]), extra: changed.length === 0 ? [] : raws(extra) } }]
+    },
+    say: (args) => `dates or hours differ from the source${difference(args)}`,
+  },
+  {
+    id: 'variables-swapped',
+    hints: hint.variables,
+    severity: 'info',
+    tier: 'misleads',
+    what: 'Two variables have changed places, in a language with the order of words of the source: `from {a} to {b}` became `from {b} to {a}`.',
+    why: 'Users read the wrong values: `10 of 3` for `3 of 10`.',
+    example: {
+      locale: 'de',
+      source: 'From {{start}} to {{end}}',
+      target: 'Von {{end}} bis {{start}}',
+      better: 'Von {{start}} bis {{end}}',
+    },
+    check: findSwapped,
+    say: (args) => `variables have changed places${quoted(args, 'found', ': ')}`,
+  },
+  {
+    id: 'negation-lost',
+    hints: hint.negation,
+    severity: 'info',
+    tier: 'misleads',
+    what: 'The source has a negation, such as `not` or `never`, and the translation has none.',
+    why: 'The translation possibly says the opposite.',
+    remedy: 'If the translation says the same in other words, silence the rule for the message.',
+    example: {
+      locale: 'de',
+      source: 'This does not delete your files',
+      target: 'Das löscht deine Dateien',
+      better: 'Das löscht deine Dateien nicht',
+    },
+    check({ source, target, sourceLocale, locale, language }) {
+      if (source.raw === target.raw || mayNegate(target, language) !== false) return nothing
+      const own = sourceLocale.split(/[-_]/u, 1)[0] ?? ''
+      const found = isSameLanguage(sourceLocale, locale) ? undefined : clearNegation(source.prose, own)
+      // a negation of the source language in the translation is a part that was not translated
+      return found === undefined || clearNegation(target.prose, own) !== undefined
+        ? nothing
+        : [{ arguments: { found } }]
+    },
+    say: (args) => `has no negation, the source has one${quoted(args, 'found', ': ')}`,
+  },
+])
+
+function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
+  const all = measuresIn(source.prose, sourceLocale)
+  const wanted = all.filter((one) => !namesUnit(target.prose, locale, one.unit))
+  if (wanted.length === 0) return nothing
+  const kinds = new Set(wanted.map(({ kind }) => kind))
+  const found = [...kinds].flatMap((kind) => measuresIn(target.prose, locale, kind))
+  const isIn = ({ unit }: Measure, others: readonly Measure[]) => others.some((other) => other.unit === unit)
+  const pairs = wanted.flatMap((one) => {
+    const other = found.find(({ number, kind }) => number === one.number && kind === one.kind)
+    return isIn(one, found) || other === undefined || isIn(other, all) ? [] : [[one, other] as const]
+  })
+  if (pairs.length > 0) {
+    const args = { missing: pairs.map(([{ raw }]) => raw), extra: pairs.map(([, { raw }]) => raw) }
+    // people also write example amounts in the currency of their country
+    return [pairs.every(([{ unit }]) => isCurrency(unit)) ? { severity: 'info', arguments: args } : { arguments: args }]
+  }
+  const lost = wanted.find(({ unit, raw }) => unit === 'percent' && raw.includes('%'))
+  if (lost === undefined || isIn(lost, found) || namesPercent(target.prose, locale)) return nothing
+  return hasNumber(lost.number, target.prose) ? [{ arguments: { missing: [lost.raw], extra: [] } }] : nothing
+}
+
+function isCurrency(unit: string): boolean {
+  return unit.length === 1 && unit !== '‰'
+}
+
+function namesPercent(prose: string, locale: string): boolean {
+  if (/[%٪％﹪]/u.test(prose)) return true
+  const text = prose.toLowerCase()
+  return wordsOf(locale, 'percent').some((word) => text.includes(word.slice(0, 5)))
+}
+
+function hasNumber(number: string, prose: string): boolean {
+  return number === slotMark ? prose.includes(slotMark) : toAsciiDigits(prose).split(/\D+/u).includes(number)
+}
+
+function isSameKind(one: number, other: number): boolean {
+  return one < firstMonth === other < firstMonth
+}
+
+const firstMonth = 7
+
+function findSwapped({ source, target, language }: TextPair): readonly Found[] {
+  if (source.reading.slots !== undefined && source.reading.slots === target.reading.slots) return nothing
+  const wanted = variablesIn(source)
+  const found = variablesIn(target)
+  if (new Set(wanted).size !== wanted.length || wanted.length !== found.length) return nothing
+  if (!wanted.every((name) => found.includes(name)) || wanted.every((name, at) => name === found[at])) return nothing
+  // variables of one letter are parts of a date (`%d-%m-%Y`), whose order is that of the country
+  if (wanted.every((name) => /^\p{L}$/u.test(name))) return nothing
+  const text = withoutVariables(source)
+  for (const { index, groups } of text.matchAll(ordered)) {
+    const at = text.slice(0, index).split(slotMark).length - 1
+    const [one = '', other = ''] = wanted.slice(at)
+    if (found[found.indexOf(other) + 1] !== one) continue
+    const sign = groups?.['sign']
+    const isKept = sign === undefined ? likeEnglish.has(language) : withSpaces(target, sign)
+    if (isKept) return [{ severity: 'warning', arguments: { found: `${other} … ${one}` } }]
+  }
+  return fixedOrder.has(language) ? [{ arguments: { found: found.join(' … ') } }] : nothing
+}
+
+/** Matches two variables whose order has a meaning. */
+const ordered =
+  /(?:\bfrom|\bbetween)\s["'“(]?\ufffc["'”)]?\s(?:to|and)\s["'“(]?\ufffc|\ufffc\s(?:out\s)?of\s\ufffc|\ufffc\s?(?<sign>[/–-])\s?\ufffc/giu
+
+function withSpaces(target: TextView, sign: string): boolean {
+  return withoutVariables(target)
+    .replaceAll(' ', '')
+    .includes(slotMark + sign + slotMark)
+}
+
+/** Languages in which `a of b` and `from a to b` have the order of English. */
+const likeEnglish: ReadonlySet<string> = new Set(
+  'en fr es it pt ca gl ro nl de sv da nb nn no is pl cs sk sl hr sr bs mk bg ru uk be el sq lt lv et vi id ms he ar'.split(
+    ' ',
+  ),
+)
+
+/** Languages in which the parts of a sentence rarely change places. */
+const fixedOrder: ReadonlySet<string> = new Set('en fr es it pt ca gl ro sv da nb nn no vi id ms'.split(' '))
