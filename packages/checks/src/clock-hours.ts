@@ -40,5 +40,9 @@ export function namesHour({ said, hour }: ClockHour, prose: string, locale: stri
   const text = toAsciiDigits(prose).toLowerCase()
   const numbers = new Set((text.match(/\d+/gu) ?? []).map(Number))
   if (numbers.has(hour) || (hour === 0 && numbers.has(24)) || !numbers.has(said)) return true
-  return /[ap]\.?\s?m/u.test(text) || dayPeriodsOf(locale).some((word) => text.includes(word))
+  const words = new Set(text.split(/[^\p{L}\p{M}]+/u))
+  // Arabic has day periods of one letter, which are in many words
+  const isNamed = (word: string) =>
+    word.length < 3 && !/[\u3000-\ud7ff]/u.test(word) ? words.has(word) : text.includes(word)
+  return /[ap]\.?\s?m/u.test(text) || dayPeriodsOf(locale).some(isNamed)
 }

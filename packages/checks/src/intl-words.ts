@@ -64,6 +64,8 @@ export const wordsOf = (locale: string, unit: string): readonly string[] => word
 
 const wordsByUnit = rememberEach((key: string): readonly string[] => {
   const [tag = '', unit = ''] = key.split(' ')
+  // most sources are English, whose words are known without formatters
+  if (/^en(?:-|$)/u.test(tag)) return /^[a-z]/u.test(unit) ? [unit, `${unit}s`] : []
   const locale = knownLocale(tag)
   // a currency has no words here
   if (locale === undefined || !/^[a-z]/u.test(unit)) return []

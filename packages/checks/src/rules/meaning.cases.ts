@@ -50,6 +50,7 @@ export const cases: CasesByRule = {
       { source: 'Sunday', target: '月曜日', locale: 'ja' },
       { source: 'At 8 PM', target: 'Um 8 Uhr', with: { missing: ['8 PM'], extra: [] } },
       { source: 'At 11:30 pm', target: 'À 11h30', locale: 'fr' },
+      { source: 'Unknown (8 PM)', target: 'غير معروف (8)', locale: 'ar' },
     ],
     passes: [
       { source: 'Closed on Monday', target: 'Montag geschlossen' },
@@ -64,6 +65,7 @@ export const cases: CasesByRule = {
       { source: 'At 8 AM', target: 'Um 8 Uhr' },
       { source: 'At 12 AM', target: 'Um 0 Uhr' },
       { source: 'At 8 PM', target: 'Um acht' },
+      { source: 'At 8 PM', target: 'الساعة 8 م', locale: 'ar' },
     ],
   },
   'variables-swapped': {
