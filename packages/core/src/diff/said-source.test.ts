@@ -153,7 +153,7 @@ describe('contexts of gettext', () => {
     const forms = header.replace('\\n"\n', '\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n')
     const world = open(
       'po',
-      `${forms}\n${plural('%d day left', '%d days left')}`,
+      `${forms}\n${plural('%d hour left', '%d hours left')}`,
       `${forms}\n${plural('%d hour', '%d hours', '%d Stunde', '%d Stunden')}`,
       { syntax: 'printf' },
     )
@@ -161,7 +161,9 @@ describe('contexts of gettext', () => {
     expect(world.translator.texts()).toEqual([])
     expect(await found(world)).toEqual(['warning imported-stale'])
     await world.project.accept({ messages: ['*'] })
-    expect(world.files()['de.po']).toBe(`${forms}\n${plural('%d day left', '%d days left', '%d Stunde', '%d Stunden')}`)
+    expect(world.files()['de.po']).toBe(
+      `${forms}\n${plural('%d hour left', '%d hours left', '%d Stunde', '%d Stunden')}`,
+    )
   })
 
   test('of the machine are translated again where they stand', async () => {

@@ -106,7 +106,8 @@ test.for<[name: string, manifest: object, isFound: boolean]>([
   ['a version that is said elsewhere', { dependencies: { 'vue-i18n': 'catalog:' } }, true],
   ['vue-i18n 8, and a config that says 9', { ...vue8, isNine: true }, true],
 ])('a bare @ of %s', async ([, manifest, isFound]) => {
-  const config = 'isNine' in manifest ? { syntax: { id: 'vue', version: 9 } } : {}
+  const checks = { 'email-added': 'off' } as const
+  const config = 'isNine' in manifest ? { checks, syntax: { id: 'vue', version: 9 } } : { checks }
   const world = open(manifest, 'Write to us', config)
   world.write('de.json', { a: 'Mail an me@example.org' })
   const { diagnostics } = await world.project.check()
