@@ -12,6 +12,8 @@ export function otherLanguageIn({ source, target, language }: TextPair, script: 
   const table = tableOf(script)
   const own = table?.places.get(language)
   if (table === undefined || own === undefined || isLikely(target.raw, own, table)) return undefined
+  // the source string in the translation is what other rules report
+  if (target.raw.includes(source.raw.slice(0, leastLetters))) return undefined
   const words = ordinaryWords(target.prose, source.prose, table)
   const blanks = words.split(' ').length - 1
   if (blanks === 0 || words.length - blanks < leastLetters) return undefined

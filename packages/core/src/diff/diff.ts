@@ -1,6 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, hasStranger, type MessageChange, type UnchangedMessages } from '../model/change.ts'
+import { type CatalogDiff, hasStranger, type MessageChange } from '../model/change.ts'
 import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
@@ -10,24 +10,24 @@ import { heldForms } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
+import { hashKey, type KnownFile } from './unchanged-files.ts'
 
 /**
  * Returns a function that compares a target file with the source file. Both must be parsed without an error. `before`:
- * the message counts of an earlier run in which all messages of the target file were unchanged, while the source file
- * was another version. With it, only messages whose source string or description may have changed since then are
- * compared.
+ * what an earlier run found in the target file, maybe with another version of the source file. With it, only messages
+ * that needed work then, and those whose source string or description may have changed since then, are compared.
  */
 export function openDiff(
   catalog: Catalog,
   options: DiffOptions,
-): (target: TargetFile, before: UnchangedMessages | undefined) => CatalogDiff {
+): (target: TargetFile, before: KnownFile | undefined) => CatalogDiff {
   const { units } = catalog.source
   let records: readonly Recorded[] | undefined
-  let gone: readonly MessageKey[] | undefined
+  let around: KeysAround | undefined
   return (target, before) => {
     records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
-    gone ??= before && goneFrom(records, options.record.keysOf(catalog.id))
-    const known = before && findChanged(records, { catalog, target, before, gone: gone ?? [] }, options)
+    around ??= before && lookAround(records, options.record.keysOf(catalog.id))
+    const known = before && around && findChanged(records, { catalog, target, before, around }, options)
     const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
     const sorted = known === undefined ? opened : { ...opened, used: known.used }
     const asked = askedOf(catalog, target, units)
@@ -45,9 +45,18 @@ export function openDiff(
   }
 }
 
-function goneFrom(records: readonly Recorded[], keys: readonly MessageKey[]): readonly MessageKey[] {
+/** The keys of a catalog, in its source file and in the lockfile. */
+interface KeysAround {
+  readonly recorded: readonly MessageKey[]
+  /** Keys in the lockfile whose messages are gone from the source file. */
+  readonly gone: readonly MessageKey[]
+  readonly byHash: ReadonlyMap<string, MessageKey>
+}
+
+function lookAround(records: readonly Recorded[], recorded: readonly MessageKey[]): KeysAround {
   const present = new Set(records.map(({ key }) => key))
-  return keys.filter((key) => !present.has(key))
+  const gone = recorded.filter((key) => !present.has(key))
+  return { recorded, gone, byHash: new Map([...present, ...gone].map((key) => [hashKey(key), key])) }
 }
 
 /**
@@ -62,27 +71,28 @@ function findChanged(
     catalog,
     target,
     before,
-    gone,
-  }: Pick<Sorted, 'catalog' | 'target'> & {
-    readonly before: UnchangedMessages
-    readonly gone: readonly MessageKey[]
-  },
+    around,
+  }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: KnownFile; readonly around: KeysAround },
   { record }: DiffOptions,
 ) {
-  if (record.keysOf(catalog.id).length !== before.current + before.edited) return undefined
+  const open = new Set((before.open ?? []).map((hash) => around.byHash.get(hash)))
+  const { current, edited } = before.unchanged
+  if (around.recorded.filter((key) => !open.has(key)).length !== current + edited) return undefined
   const { locale, entries } = target
-  const counter = countUnchanged(before)
+  const counter = countUnchanged(before.unchanged)
   const used = new Set<Entry>()
   const changed: number[] = []
   for (const [at, recorded] of records.entries()) {
-    const entry = recorded.isSameIn(locale) ? entries.get(recorded.key) : undefined
+    const { key } = recorded
+    const isOpen = open.has(key)
+    const entry = !isOpen && recorded.isSameIn(locale) ? entries.get(key) : undefined
     if (entry?.kind === 'text') used.add(entry)
     else {
       changed.push(at)
-      counter.remove(recorded.factsIn(locale))
+      if (!isOpen) counter.remove(recorded.factsIn(locale))
     }
   }
-  for (const key of gone) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
+  for (const key of around.gone) if (!open.has(key)) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
   return { counted: counter.counted, changed, used }
 }
 

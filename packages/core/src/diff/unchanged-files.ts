@@ -4,6 +4,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
+import type { MessageKey } from '../model/key.ts'
 
 /** Stores what runs found out about files. `key` is a hash of everything on which the stored data depends. */
 export interface KnownFiles {
@@ -13,10 +14,12 @@ export interface KnownFiles {
   close(): void
 }
 
-/** The stored comparison of a target file in which all messages are unchanged. */
+/** The stored comparison of a target file in which all messages are unchanged, or nearly all. */
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
+  /** Hashes of the keys of all other messages (`hashKey`). They are compared by each run. Absent: there are none. */
+  readonly open?: readonly string[] | undefined
 }
 
 /** Stored answers of version control: for each translation of a file, the commits that added it and its source. */
@@ -43,12 +46,9 @@ export interface Answer {
 }
 
 export interface UnchangedFiles {
-  /** Returns the comparison from an earlier run. `isOfSource`: true if the source file has not changed since then. */
-  recall(
-    catalog: Catalog,
-    target: TargetFile,
-  ): { readonly unchanged: UnchangedMessages; readonly isOfSource: boolean } | undefined
-  /** Stores a comparison in which all messages are unchanged. */
+  /** Returns the comparison from an earlier run. `isWhole`: true if there is nothing to compare again. */
+  recall(catalog: Catalog, target: TargetFile): (KnownFile & { readonly isWhole: boolean }) | undefined
+  /** Stores a comparison, if all messages are unchanged or only few are not. */
   keep(diff: CatalogDiff): void
 }
 
@@ -92,13 +92,30 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
       const key = isSurvey ? undefined : keyOf(catalog, target)
       const file = key === undefined ? undefined : known.recall(key)
       if (file === undefined || 'answers' in file) return undefined
-      return { unchanged: file.unchanged, isOfSource: file.source === catalog.source.digest }
+      return { ...file, isWhole: file.open === undefined && file.source === catalog.source.digest }
     },
-    keep({ catalog, target, unchanged }) {
-      const key = unchanged.hasUndated ? undefined : keyOf(catalog, target)
-      if (key !== undefined) known.keep(key, { source: catalog.source.digest, unchanged })
+    keep(diff) {
+      const { catalog, target, unchanged, open } = diff
+      if (unchanged.hasUndated || !isNearlyUnchanged(diff)) return
+      const key = keyOf(catalog, target)
+      if (key === undefined) return
+      const others = open.length === 0 ? undefined : open.map(({ unit }) => hashKey(unit.key))
+      known.keep(key, { source: catalog.source.digest, unchanged, ...(others && { open: others }) })
     },
   }
+}
+
+/** Returns whether a comparison is worth storing: all messages are unchanged, or at most a tenth needs work. */
+function isNearlyUnchanged({ catalog, open, orphans, missingOthers, found }: CatalogDiff): boolean {
+  const isFew = open.length <= Math.min(mostOpen, catalog.source.units.length / 10)
+  return isFew && orphans.length === 0 && missingOthers.length === 0 && found === undefined
+}
+
+const mostOpen = 1000
+
+/** Returns a hash of a message key. Keys themselves are not stored, since in some formats they are the source strings. */
+export function hashKey(key: MessageKey): string {
+  return hash('sha256', key, 'base64url').slice(0, 11)
 }
 
 /**

@@ -94,7 +94,7 @@ function openAgain(
     async compare(options, unchangedFiles) {
       const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
       const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
-      for (const diff of diffs) if (isAllUnchanged(diff) && isKnown(diff.target)) unchangedFiles?.keep(diff)
+      for (const diff of diffs) if (isKnown(diff.target)) unchangedFiles?.keep(diff)
       return { diffs, unread: [], diagnostics: [], inSource: [] }
     },
   }
@@ -121,7 +121,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
         const { locale, file } = target
         await target.read()
         const recalled = known?.recall(catalog, target)
-        const unchanged = recalled?.isOfSource === true ? recalled.unchanged : undefined
+        const unchanged = recalled?.isWhole === true ? recalled.unchanged : undefined
         if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
         const told = [...inSource, ...diagnostics].filter((one) => one.file === file)
         if (told.some(isError) || isSourceBroken) {
@@ -129,11 +129,9 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
           continue
         }
         if (unchanged) options.onCompared?.(catalog.source.units.length)
-        const diff = unchanged
-          ? unchangedDiff({ catalog, target, unchanged }, options)
-          : compare(target, recalled?.unchanged)
+        const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, recalled)
         diffs.push(diff)
-        if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
+        if (told.length === 0) known?.keep(diff)
         if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()
       }
       return { diffs, unread, diagnostics, inSource }

@@ -99,28 +99,28 @@ function openFit(texts: readonly string[], answers: readonly string[]): (text: n
   const places = placesOf(received)
   const used = new Set<readonly number[] | string>()
   const lengthFit = openLengthFit(texts.map(withoutSlots), answers.map(withoutSlots))
+  const weightsOf = rememberEach((counts: number) => toWeights(Math.floor(counts / 1e4), counts % 1e4, texts.length))
   // The weights are summed up beforehand: only traits that a text and a translation share depend on both.
   const [ofText, ofAnswer] = [texts.map(() => 0), answers.map(() => 0)]
+  const shared = texts.map((): { readonly found: readonly number[]; readonly weight: number }[] => [])
   let none = 0
-  const shared = texts.map((): { readonly isIn: ReadonlySet<number>; readonly weight: number }[] => [])
   for (const [trait, at] of placesOf(texts.map(traitsOfSource))) {
     const found = places.get(trait) ?? usualWith(at, received, places)
     if (found === undefined || used.has(found)) continue
     const pair = `${at.join(' ')},${found.join(' ')}`
     if (used.has(pair)) continue
     used.add(found).add(pair)
-    const { inNone, inAnswer, inText, inBoth } = toWeights(at, found, texts.length)
-    const isIn = new Set(found)
+    const { inNone, inAnswer, inText, inBoth } = weightsOf(at.length * 1e4 + found.length)
     for (const one of at) {
       ofText[one] = (ofText[one] ?? 0) + inText - inNone
-      shared[one]?.push({ isIn, weight: inBoth - inText - inAnswer + inNone })
+      shared[one]?.push({ found, weight: inBoth - inText - inAnswer + inNone })
     }
     for (const one of found) ofAnswer[one] = (ofAnswer[one] ?? 0) + inAnswer - inNone
     none += inNone
   }
   return (text, answer) => {
     let sum = lengthFit(text, answer) + none + (ofText[text] ?? 0) + (ofAnswer[answer] ?? 0)
-    for (const { isIn, weight } of shared[text] ?? []) if (isIn.has(answer)) sum += weight
+    for (const { found, weight } of shared[text] ?? []) if (found.includes(answer)) sum += weight
     return sum
   }
 }
@@ -182,8 +182,8 @@ function usualWith(
 const [leastUses, leastLikeness] = [3, 0.6]
 
 /** Returns how likely each combination is, compared with chance, of a trait in a text and another in its translation. */
-function toWeights(inTexts: readonly number[], inAnswers: readonly number[], count: number) {
-  const [one, other] = [inTexts, inAnswers].map(({ length }) => (length + 0.5) / (count + 1)) as [number, number]
+function toWeights(inTexts: number, inAnswers: number, count: number) {
+  const [one, other] = [(inTexts + 0.5) / (count + 1), (inAnswers + 0.5) / (count + 1)]
   const both = (1 - unlike) * Math.min(one, other) + unlike * one * other
   const weight = (share: number, chance: number) => Math.log(Math.max(share, 1e-4) / chance)
   return {

@@ -5,8 +5,8 @@ import { digestOf } from './marks.ts'
 import { isOurs, makeFolder, readSealed, writeMemory } from './memory-file.ts'
 
 /**
- * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged, and
- * what git answered about it. The key of a result is a hash of everything it depends on. The cache contains no texts.
+ * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged,
+ * hashes of the keys of the others, and what git answered about it. The key of a result is a hash of everything it depends on. The cache contains no texts.
  * @param root absolute path
  * @param about what a comparison depends on besides files: paths of lockale's program files, and the config
  */
@@ -35,7 +35,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     keep(key, file) {
       const own = keyOf(key)
-      if ('answers' in file || load().get(own)?.source !== file.source) hasNews = true
+      if ('answers' in file || !isSame(load().get(own), file)) hasNews = true
       used.set(own, file)
     },
     close() {
@@ -50,6 +50,11 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
 }
 
 const maxFiles = 5000
+
+function isSame(known: Known | undefined, file: KnownFile): boolean {
+  if (known === undefined || 'answers' in known || known.source !== file.source) return false
+  return (known.open ?? []).join(' ') === (file.open ?? []).join(' ')
+}
 
 /** Returns values as a string to hash, with the content of `Map` and `RegExp`, which `JSON.stringify` leaves out. */
 function versionOf(about: readonly unknown[]): string {
@@ -67,14 +72,15 @@ function stateOf(path: string): string {
 
 function fromKnown([key, known]: readonly [string, Known]): Entry {
   if ('answers' in known) return [key, known]
-  const { source, unchanged } = known
-  return [key, source, { ...unchanged, settings: [...unchanged.settings] }]
+  const { source, unchanged, open } = known
+  const counts = { ...unchanged, settings: [...unchanged.settings] }
+  return open === undefined ? [key, source, counts] : [key, source, counts, open]
 }
 
 /** Converts a cache entry to the result of a comparison. Its fields are not validated, as its hash was checked. */
-function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
+function toEntry([key, source, unchanged, open]: Entry): readonly [string, Known] {
   if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]
-  return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]
+  return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) }, ...(open && { open }) }]
 }
 
 type Known = KnownFile | KnownAnswers
@@ -84,4 +90,5 @@ type Entry = readonly [
   key: string,
   source: string | KnownAnswers,
   unchanged?: Omit<Unchanged, 'settings'> & { readonly settings: readonly SettingsId[] },
+  open?: readonly string[],
 ]
