@@ -28,9 +28,14 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
  * @param at position of the message in the source file
  */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
-  const { options, open, unchanged, used, target, catalog, held } = sorted
+  const { options, target, catalog, held } = sorted
   if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
-  const change = diffMessage({ catalog, target, unit, held }, recorded, options)
+  sortChange(diffMessage({ catalog, target, unit, held }, recorded, options), at, recorded, sorted)
+}
+
+/** Counts a compared message as unchanged, or adds it to `open`. */
+export function sortChange(change: MessageChange, at: number, recorded: Recorded, sorted: Sorted): void {
+  const { options, open, unchanged, used } = sorted
   for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
   if (isUnchanged(change, recorded)) {
     unchanged.add(change)

@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts'
 import { askedOf } from '../model/inherited.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { decideMessage, foundText, sortMessage } from './compare-message.ts'
+import { decideMessage, foundText, sortChange, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
@@ -58,19 +58,38 @@ function diffOpen(
   const place = { catalog, target, held: heldForms(catalog, target) }
   const sorted = openSorted(place, options, isKnown ? before.unchanged : undefined)
   const sound = options.soundIn(target)
-  const looked = isKnown ? before.open.map(({ unit }) => unit) : catalog.source.units
+  const open = isKnown ? before.open : undefined
+  const looked = open?.map(({ unit }) => unit) ?? catalog.source.units
   const asked = askedOf(catalog, target, looked)
   const isAsked = asked === looked ? undefined : new Set(asked)
   for (const [at, unit] of looked.entries()) {
     if (isAsked?.has(unit) === false) continue
     const [fact, ...previousFacts] = sound.get(unit) ?? []
-    if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
-    else sortMessage(unit, at, new Recorded(unit, reading), sorted)
+    if (fact !== undefined && fact.source === unit.fingerprint) {
+      sorted.unchanged.addText(fact, previousFacts)
+      continue
+    }
+    const recorded = new Recorded(unit, reading)
+    const change = open?.[at]
+    const same = change && inFile(change, { catalog, target })
+    if (same === undefined) sortMessage(unit, at, recorded, sorted)
+    else sortChange(decideMessage(same, recorded, options), at, recorded, sorted)
   }
   const unused = unusedIn(target, before)
   const used = new Set(unused.size === 0 ? [] : [...target.entries.values()].filter((one) => !unused.has(one)))
   const orphans = unused.size === 0 ? [] : findOrphans(place, used, record)
   return finishDiff(sorted, orphans)
+}
+
+/** Returns a message as it is in the new file, if it has a single translation and this is the same: its problems are known. */
+function inFile(change: MessageChange, place: Pick<MessageChange, 'catalog' | 'target'>): MessageChange | undefined {
+  const [form, other] = change.forms
+  if (form?.entry === undefined || other !== undefined || change.unit.plural !== undefined || change.unit.isNative) {
+    return undefined
+  }
+  const entry = place.target.entries.get(toMessageKey(form.entry.path))
+  const isSame = entry?.kind === 'text' && form.entry.kind === 'text' && entry.value === form.entry.value
+  return isSame ? { ...change, ...place, forms: [{ ...form, entry }] } : undefined
 }
 
 function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {

@@ -254,6 +254,53 @@ test('whatever changes in a source file, a run does what it does without a memor
   expect(known).toBeGreaterThan(7)
 })
 
+test('whatever is edited where a few messages need work, a run does what it does without a memory', async () => {
+  const keys = Array.from({ length: 40 }, (_, at) => `m${at}`)
+  const own = fc.constantFrom('m3', 'm4', 'm20', 'm21', 'm39')
+  const edit = fc.record({
+    source: fc.dictionary(own, fc.constantFrom('Buy {{what}} now', 'Buy it {{what}}', undefined), { maxKeys: 2 }),
+    target: fc.dictionary(own, fc.constantFrom('Kauf {{what}} jetzt', 'Kauf jetzt', undefined), { maxKeys: 2 }),
+    command: fc.constantFrom('plan' as const, 'sync' as const, 'check' as const),
+  })
+  let known = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
+      const root = copyOf(template)
+      rmSync(join(root, 'lockale.lock'))
+      const texts = (text: string, others: object): Record<string, string | undefined> => ({
+        ...Object.fromEntries(keys.map((key) => [key, text])),
+        ...others,
+      })
+      let [source, target] = [
+        texts('Buy {{what}} now', {}),
+        texts('Kauf {{what}} jetzt', { m3: 'Kauf jetzt', m20: 'x' }),
+      ]
+      const writeBoth = () => {
+        write(root, 'l/en/shop.json', source)
+        write(root, 'l/de/shop.json', target)
+      }
+      writeBoth()
+      await run(root, 'sync', [])
+      for (const { source: said, target: read, command } of edits) {
+        target = JSON.parse(readFileSync(join(root, 'l/de/shop.json'), 'utf8')) as typeof target
+        ;[source, target] = [
+          { ...source, ...said },
+          { ...target, ...read },
+        ]
+        writeBoth()
+        if (existsSync(memoryOf(root)) && /,\["[\w-]{11}"/u.test(readFileSync(memoryOf(root), 'utf8'))) known++
+        const plain = copyOf(root)
+        rmSync(memoryOf(plain), { force: true })
+        const expected = [await run(plain, command), filesIn(plain)]
+        expect([await run(root, command, []), filesIn(root)]).toStrictEqual(expected)
+        rmSync(plain, { recursive: true })
+      }
+    }),
+    { numRuns: runsOf(40) },
+  )
+  expect(known).toBeGreaterThan(7)
+})
+
 test.for(['check', 'sync', 'plan'] as const)('in a fresh clone, %s keeps what it found', async (command) => {
   const root = copyOf(template)
   rmSync(join(root, '.lockale'), { recursive: true })
