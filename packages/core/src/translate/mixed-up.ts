@@ -14,13 +14,27 @@ export interface MixUp {
  * @param answers their translations, in the same order
  */
 export function findMixUp(texts: readonly string[], answers: readonly string[]): MixUp | undefined {
-  if (isOneForMost(texts.map(withoutSlots), answers.map(withoutSlots))) {
+  const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
+  if (isOneForMost(sent, received)) {
     return { problem: 'different strings got the same translation', positions: new Set(texts.keys()) }
   }
-  const positions = misplacedIn(texts, answers)
+  const lengthFit = openLengthFit(sent, received)
+  if (sent.every((text, at) => lengthFit(at, at) >= 0 && isAlike(text, received[at] ?? ''))) return undefined
+  const positions = misplacedIn(texts, answers, lengthFit)
   if (positions.size === 0) return undefined
   return { problem: 'the translations belong to other strings of the request', positions }
 }
+
+/** A quick test: returns whether two texts have the same numbers and the same mark at the end. */
+function isAlike(text: string, answer: string): boolean {
+  const [one, other] = [text.at(-1) ?? '', answer.at(-1) ?? '']
+  if (one !== other && !(isLetter.test(one) && isLetter.test(other))) return false
+  const hasNumber = digit.test(text)
+  return hasNumber === digit.test(answer) && (!hasNumber || numbersOf(text).join(' ') === numbersOf(answer).join(' '))
+}
+
+const isLetter = /[\p{L}\p{M}]/u
+const digit = /\p{Nd}/u
 
 /** Removes placeholders before texts are compared: they are the same in many texts. */
 function withoutSlots(text: string): string {
@@ -44,6 +58,9 @@ function isOneForMost(sent: readonly string[], received: readonly string[]): boo
   })
 }
 
+/** Tells how well a translation fits a string, by their positions: the logarithm of how much better than by chance. */
+type Fit = (text: number, answer: number) => number
+
 /** Distances of the strings whose translations are tried in place of the own ones. */
 const shifts = [1, -1, 2, -2]
 /** How much better other translations must fit: all of a stretch together, and each of two that are exchanged. */
@@ -51,8 +68,8 @@ const [stretchGain, neighbourGain, exchangeGain] = [11, 5, 7]
 /** The most that one string may add to the gain of a stretch, so that a few free translations are no stretch. */
 const mostGain = 4
 
-function misplacedIn(texts: readonly string[], answers: readonly string[]): ReadonlySet<number> {
-  const fit = openFit(texts, answers)
+function misplacedIn(texts: readonly string[], answers: readonly string[], lengthFit: Fit): ReadonlySet<number> {
+  const fit = openFit(texts, answers, lengthFit)
   const own = texts.map((_, at) => fit(at, at))
   const gains = shifts.map((by) => own.map((mine, at) => (texts[at + by] === undefined ? 0 : fit(at, at + by) - mine)))
   // If the own translations fit worse than any others of the request would, they are in a different order.
@@ -94,11 +111,10 @@ const unlike = 0.05
  * Returns a function that tells how well a translation fits a string: the logarithm of how much more likely it is than
  * for any string of the request. It learns from the request what the languages have in common.
  */
-function openFit(texts: readonly string[], answers: readonly string[]): (text: number, answer: number) => number {
+function openFit(texts: readonly string[], answers: readonly string[], lengthFit: Fit): Fit {
   const received = answers.map(toTraits)
   const places = placesOf(received)
   const used = new Set<readonly number[] | string>()
-  const lengthFit = openLengthFit(texts.map(withoutSlots), answers.map(withoutSlots))
   const weightsOf = rememberEach((counts: number) => toWeights(Math.floor(counts / 1e4), counts % 1e4, texts.length))
   // The weights are summed up beforehand: only traits that a text and a translation share depend on both.
   const [ofText, ofAnswer] = [texts.map(() => 0), answers.map(() => 0)]
@@ -138,7 +154,7 @@ function toTraits(text: string): ReadonlySet<string> {
   const traits = new Set<string>(found.map((slot) => `<${/\d+/u.exec(slot)?.[0] ?? ''}`))
   const shown = withoutSlots(text).toLowerCase()
   const plain = isAscii.test(shown) ? shown : shown.normalize('NFKC').toLowerCase()
-  if (/\p{Nd}/u.test(plain)) for (const number of numbersOf(plain)) traits.add(number)
+  if (digit.test(plain)) for (const number of numbersOf(plain)) traits.add(number)
   const last = plain.endsWith('...') ? '...' : (plain.at(-1) ?? '')
   const end = /[\p{L}\p{M}\p{Nd}]/u.test(last) ? '' : last
   traits.add(`${sameMarks.get(end) ?? end}$`)
@@ -197,7 +213,7 @@ function toWeights(inTexts: number, inAnswers: number, count: number) {
 /** How much logarithms of lengths differ between translations, and the most that an unusual length may count. */
 const [spread, mostForLength] = [0.33, 3]
 
-function openLengthFit(texts: readonly string[], answers: readonly string[]): (text: number, answer: number) => number {
+function openLengthFit(texts: readonly string[], answers: readonly string[]): Fit {
   const [from, to] = [normalised(texts), normalised(answers)]
   const rest = Math.min(1, (spread / Math.min(from.deviation, to.deviation)) ** 2)
   const alike = Math.sqrt(1 - rest)
