@@ -47,7 +47,11 @@ export async function createApp(service: LocalService): Promise<App> {
   await cp(join(example, 'locales'), join(root, 'locales'), { recursive: true, filter: isCommitted })
   const config = await readFile(join(example, 'lockale.config.ts'), 'utf8')
   // this service says in Japanese what is as long as its English, which would be asked for twice
-  const real = `{ baseUrl: '${service.url}' }, checks: { 'length-ratio': 'off' }`
+  // the stand-in respells words, also negations and code, and adds words behind a question mark
+  const respelled = ['negation-lost', 'path-changed', 'function-name-changed', 'cli-option-changed', 'markdown-link']
+  const doubting = ['length-ratio', 'end-question', ...respelled]
+  const off = doubting.map((rule) => `'${rule}': 'off'`).join(', ')
+  const real = `{ baseUrl: '${service.url}' }, checks: { ${off} }`
   await writeFile(join(root, 'lockale.config.ts'), replaceOnce(config, "{ preset: 'local' }", real))
   await linkLockale(root)
   return openApp(root, service)

@@ -486,8 +486,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'an answer is on record before it is used',
     file: run,
-    guard: 'await this.#record.received({',
-    without: 'void ({',
+    guard: 'await this.#record.received(response)',
+    without: 'void response',
     heldBy: [runTest],
   },
   {
@@ -647,7 +647,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'counts from the memory lose the messages that are compared again',
     file: 'packages/core/src/diff/diff.ts',
-    guard: '    counter.remove(recorded.factsIn(locale))\n',
+    guard: '      if (!isOpen) counter.remove(recorded.factsIn(locale))\n',
     without: '',
     heldBy: [fileMemoryTest],
   },
