@@ -11,7 +11,7 @@ const budgets = {
   '@lockale/i18next': 50,
   '@lockale/messages': 185,
   '@lockale/service': 180,
-  'unplugin-lockale': 500,
+  'unplugin-lockale': 600, // 75 of them are the tables of languages
 }
 
 const required = ['LICENSE', 'README.md', 'package.json', 'dist/index.mjs', 'dist/index.d.mts']

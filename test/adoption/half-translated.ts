@@ -10,6 +10,7 @@ import { createProject, type Project } from '@lockale/project'
 import type { RealProject } from '../checks/real-projects.ts'
 import { gitEnvironment } from '../git/environment.ts'
 import { type Random, seededRandom } from '../git/random.ts'
+import { trustedTexts } from '../start-as-real.ts'
 
 /** What was done to a message before lockale came, by its key. */
 export interface Seeded {
@@ -54,8 +55,7 @@ export async function makeHalfTranslated(
     ...whole,
     targets: whole.targets.filter(({ locale }) => locales.includes(locale)),
     service: { ...whole.service, baseUrl: service },
-    // what this service says in Japanese is as long as its English, which nobody would believe
-    checks: { ...whole.checks, 'length-ratio': 'off' },
+    checks: { ...whole.checks, ...trustedTexts },
   }
   const project = createProject({ config, root: path, fs: nodeFileSystem(), clock, history: gitHistory(path) })
   const { diffs } = await project.plan()

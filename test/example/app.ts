@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { LocalService } from '@lockale/service'
 import { connectService, openProject, type SyncReport } from 'lockale'
 import { repositoryRoot } from '../repo/source-files.ts'
+import { trustedTexts } from '../start-as-real.ts'
 
 export const targets = ['de', 'fr', 'pl', 'ja', 'ar'] as const
 export type Locale = 'en' | (typeof targets)[number]
@@ -47,11 +48,7 @@ export async function createApp(service: LocalService): Promise<App> {
   await cp(join(example, 'locales'), join(root, 'locales'), { recursive: true, filter: isCommitted })
   const config = await readFile(join(example, 'lockale.config.ts'), 'utf8')
   // this service says in Japanese what is as long as its English, which would be asked for twice
-  // the stand-in respells words, also negations and code, and adds words behind a question mark
-  const respelled = ['negation-lost', 'path-changed', 'function-name-changed', 'cli-option-changed', 'markdown-link']
-  const doubting = ['length-ratio', 'end-question', ...respelled]
-  const off = doubting.map((rule) => `'${rule}': 'off'`).join(', ')
-  const real = `{ baseUrl: '${service.url}' }, checks: { ${off} }`
+  const real = `{ baseUrl: '${service.url}' }, checks: ${JSON.stringify(trustedTexts)}`
   await writeFile(join(root, 'lockale.config.ts'), replaceOnce(config, "{ preset: 'local' }", real))
   await linkLockale(root)
   return openApp(root, service)

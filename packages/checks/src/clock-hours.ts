@@ -44,5 +44,5 @@ export function namesHour({ said, hour }: ClockHour, prose: string, locale: stri
   // Arabic has day periods of one letter, which are in many words
   const isNamed = (word: string) =>
     word.length < 3 && !/[\u3000-\ud7ff]/u.test(word) ? words.has(word) : text.includes(word)
-  return /[ap]\.?\s?m/u.test(text) || dayPeriodsOf(locale).some(isNamed)
+  return /(?<!\p{L})[ap]\.?\s?m(?!\p{L})/u.test(text) || dayPeriodsOf(locale).some(isNamed)
 }

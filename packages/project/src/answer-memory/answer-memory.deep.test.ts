@@ -319,16 +319,17 @@ test.for<[name: string, change: (root: string) => void]>([
   expect(await ask(root)).toStrictEqual({ text: await truth(root), isRecalled: true })
 })
 
-test('a project without a private folder gets none, and one that cannot be written stays as it is', async () => {
+test('a project without a private folder gets one, and a folder of others stays as it is', async () => {
   const [bare, foreign] = [freshCopy(), freshCopy()]
   rmSync(join(bare, '.lockale'), { recursive: true })
+  await ask(bare)
+  expect((await ask(bare)).isRecalled).toBe(true)
+  expect(readFileSync(join(bare, '.lockale/.gitignore'), 'utf8')).toBe('*\n')
   rmSync(join(foreign, '.lockale/.gitignore'))
-  for (const root of [bare, foreign]) {
-    const before = readdirSync(root, { recursive: true })
-    await ask(root)
-    expect((await ask(root)).isRecalled).toBe(false)
-    expect(readdirSync(root, { recursive: true })).toStrictEqual(before)
-  }
+  const before = readdirSync(foreign, { recursive: true })
+  await ask(foreign)
+  expect((await ask(foreign)).isRecalled).toBe(false)
+  expect(readdirSync(foreign, { recursive: true })).toStrictEqual(before)
 })
 
 test.for<[name: string, config: string, isKept: boolean]>([

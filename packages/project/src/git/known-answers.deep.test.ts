@@ -297,11 +297,12 @@ test('texts of a file without a history are recorded alike by the run after a pl
   rmSync(folder, { recursive: true })
 })
 
-test('without a folder of its own, a plan remembers nothing', async () => {
+test('without a folder of its own, a plan makes one that git ignores', async () => {
   using repository = begin()
   rmSync(join(repository.path, '.lockale'), { recursive: true })
   await open(repository.path).project.plan({ translator: createTranslator(), adopt: true })
-  expect(existsSync(join(repository.path, '.lockale'))).toBe(false)
+  expect(readFileSync(join(repository.path, '.lockale/.gitignore'), 'utf8')).toBe('*\n')
+  expect(existsSync(memoryOf(repository.path))).toBe(true)
 })
 
 test('answers are kept as digests, without a text or a key', async () => {
