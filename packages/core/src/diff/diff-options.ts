@@ -48,6 +48,8 @@ export interface UnchangedSurvey {
    * then needs no place in `open` (messages that need work) and counts as unchanged.
    */
   readonly reportsProblems: boolean
+  /** Returns whether a sync reports a problem, too, of a message of this file that was received as unchanged. */
+  isTold(target: TargetFile): boolean
   /**
    * Receives an unchanged message.
    * @param at position of the message in the source file

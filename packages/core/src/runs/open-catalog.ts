@@ -4,6 +4,7 @@ import type { DiffOptions } from '../diff/diff-options.ts'
 import { openDiff, unchangedDiff } from '../diff/diff.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'
 import { lockfileName } from '../lock/lockfile.ts'
+import type { LockfileNow } from '../lock/read.ts'
 import type { Catalog, Scan, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
@@ -45,6 +46,7 @@ export interface Earlier {
   readonly inspection: {
     readonly scan: Pick<Scan, 'catalogs' | 'diagnostics'>
     readonly whole: readonly CatalogDiff[]
+    readonly lockfileRead: Pick<LockfileNow, 'digest'>
   }
   /** Digests of the files that the run wrote, including the lockfile, by path. */
   readonly written: ReadonlyMap<string, string>
@@ -84,6 +86,7 @@ function openAgain(
     return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
   }
   const isOnRecord = lockfileDigest !== undefined && written.get(lockfileName) === lockfileDigest
+  const isOwnLockfile = lockfileDigest === (written.get(lockfileName) ?? inspection.lockfileRead.digest)
   const soundNow = (target: TargetFile) => {
     const isOwn = isOnRecord && isKnown(target) && !same.has(target)
     return isOwn ? soundIn(catalog.id, target.locale) : nothingKnown
@@ -94,7 +97,7 @@ function openAgain(
     async compare(options, unchangedFiles) {
       const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
       const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
-      for (const diff of diffs) if (isKnown(diff.target)) unchangedFiles?.keep(diff)
+      for (const diff of diffs) if (isOwnLockfile && isKnown(diff.target)) unchangedFiles?.keep(diff)
       return { diffs, unread: [], diagnostics: [], inSource: [] }
     },
   }
@@ -131,7 +134,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
         if (unchanged) options.onCompared?.(catalog.source.units.length)
         const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, recalled)
         diffs.push(diff)
-        if (told.length === 0) known?.keep(diff)
+        if (told.length === 0 && options.survey?.isTold(target) !== true) known?.keep(diff)
         if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()
       }
       return { diffs, unread, diagnostics, inSource }

@@ -69,9 +69,15 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   const reported = new Map<TargetFile, Reported[]>()
   const reports = new Map<TargetFile, Report>()
   const habits = openHabits(severities)
+  const told = new Set<TargetFile>()
+  /** The rules that a sync applies, too: those that may report an error, and those that the config raises. */
+  const ofSync = rememberEach(
+    (locale: string) => new Set<string>(severities.rulesOn('text', locale, 'error').map(({ id }) => id)),
+  )
   return {
     reportsProblems,
     reportedIn: (target) => (reported.get(target) ?? []).filter(({ habit }) => !habits.has(habit)),
+    isTold: (target) => told.has(target),
     see(change, at) {
       const one = keep(change, at)
       if (one !== undefined) addToGroup(kept, change.target, one)
@@ -126,6 +132,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
     for (const { code, severity, arguments: args } of findings) {
+      if (ofSync(target.locale).has(code)) told.add(target)
       const [pair] = checker.pairsOf(translation)
       const habit = pair && habits.nameOf(code, pair)
       for (const diagnostic of report(code, { unit, range: entry.valueRange, arguments: args }, severity)) {

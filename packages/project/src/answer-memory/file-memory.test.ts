@@ -301,6 +301,50 @@ test('whatever is edited where a few messages need work, a run does what it does
   expect(known).toBeGreaterThan(7)
 })
 
+/** A project with 36 plain messages and some others, after a sync of what people wrote. */
+async function withMany(more: object, own: { readonly source: object; readonly target: object }): Promise<string> {
+  const root = copyOf(template)
+  rmSync(join(root, 'lockale.lock'))
+  write(root, 'lockale.config.json', { ...config, ...more })
+  const plain = Object.fromEntries(Array.from({ length: 36 }, (_, at) => [`k${at}`, `Text ${at} of many`]))
+  write(root, 'l/en/shop.json', { ...plain, ...own.source })
+  write(root, 'l/de/shop.json', {
+    ...Object.fromEntries(Object.keys(plain).map((key) => [key, 'Ein Satz'])),
+    ...own.target,
+  })
+  await run(root, 'sync', [])
+  return root
+}
+
+async function expectSame(root: string, command: 'plan' | 'sync'): Promise<void> {
+  const plain = copyOf(root)
+  rmSync(memoryOf(plain), { force: true })
+  const expected = [await run(plain, command), filesIn(plain)]
+  expect([await run(root, command, []), filesIn(root)]).toStrictEqual(expected)
+}
+
+test('a message in a format of its own is compared again where a key that it names is gone', async () => {
+  const [names, more] = [{ home: { title: 'Home', other: 'Other' } }, { messages: [{ match: 'ref*', syntax: 'ngx' }] }]
+  const ref = (text: string) => ({ ...names, ref1: text })
+  const both = { source: ref('Go to {{ home.title }} {{ home.other }} now'), target: ref('Gehe zu {{ home.title }}') }
+  const root = await withMany(more, both)
+  await run(root, 'sync', [])
+  const source = JSON.parse(readFileSync(join(root, 'l/en/shop.json'), 'utf8')) as { home: { other?: string } }
+  delete source.home.other
+  write(root, 'l/en/shop.json', source)
+  await expectSame(root, 'sync')
+  await expectSame(root, 'sync')
+})
+
+test('a warning that a sync reports, too, is not forgotten after a check', async () => {
+  const checks = { 'end-stop': 'error' }
+  const more = { checks, messages: [{ match: 'k2', checks: { 'end-stop': 'warning' } }] }
+  const root = await withMany(more, { source: {}, target: { k2: 'Dies ist ein langer Satz über vieles.' } })
+  rmSync(memoryOf(root), { force: true })
+  await run(root, 'check', [])
+  await expectSame(root, 'sync')
+})
+
 test.for(['check', 'sync', 'plan'] as const)('in a fresh clone, %s keeps what it found', async (command) => {
   const root = copyOf(template)
   rmSync(join(root, '.lockale'), { recursive: true })

@@ -58,8 +58,9 @@ function isSame(known: Known | undefined, file: KnownFile): boolean {
 
 /** Returns values as a string to hash, with the content of `Map` and `RegExp`, which `JSON.stringify` leaves out. */
 function versionOf(about: readonly unknown[]): string {
+  const { node, icu, unicode } = process.versions
   const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
-  return JSON.stringify(states, (_, value: unknown) => {
+  return JSON.stringify([node, icu, unicode, ...states], (_, value: unknown) => {
     if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)]
     return value instanceof RegExp || typeof value === 'function' ? String(value) : value
   })
