@@ -21,4 +21,6 @@ const doubting = [
 ] as const
 
 /** Severities for a config, so that its texts are not asked for a second time. */
-export const trustedTexts: Readonly<Record<string, 'off'>> = Object.fromEntries(doubting.map((rule) => [rule, 'off' as const]))
+export const trustedTexts: Readonly<Record<string, 'off'>> = Object.fromEntries(
+  doubting.map((rule) => [rule, 'off' as const]),
+)

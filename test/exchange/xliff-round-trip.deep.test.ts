@@ -55,12 +55,16 @@ interface Sample {
   readonly create: () => XliffWorld
 }
 
+/** The texts that come back are English words with another letter before them. */
+const inEnglish = { 'wrong-language': 'off' }
+
 const samples: readonly Sample[] = [
   { name: 'i18next', create: () => createXliffWorld(i18next) },
-  { name: 'ICU', create: () => createXliffWorld(icu, { syntax: 'icu' }) },
+  { name: 'ICU', create: () => createXliffWorld(icu, { syntax: 'icu', checks: inEnglish }) },
   {
     name: 'all formats of the example',
-    create: () => createXliffWorld(readExample('many-formats'), { files: manyFormats, syntax: undefined }),
+    create: () =>
+      createXliffWorld(readExample('many-formats'), { files: manyFormats, syntax: undefined, checks: inEnglish }),
   },
 ]
 

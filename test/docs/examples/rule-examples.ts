@@ -269,7 +269,7 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
   'same-in-other-language': {
     wrong: {
       files: {
-        'lockale.config.json': configText({ targets: ['eu', 'br'] }),
+        'lockale.config.json': configText({ targets: ['eu', 'br'], checks: { 'same-in-other-language': 'warning' } }),
         'locales/en.json': '{ "close": "You can close this window" }\n',
         'locales/eu.json': '{ "close": "Leiho hau itxi dezakezu" }\n',
         'locales/br.json': '{ "close": "Leiho hau itxi dezakezu" }\n',
