@@ -65,7 +65,10 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and `hint`. */
+/**
+ * Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and
+ * `hint`.
+ */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /**

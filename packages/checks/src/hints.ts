@@ -2,6 +2,7 @@ import { clockHoursIn } from './clock-hours.ts'
 import { mayNameDate } from './intl-words.ts'
 import { measuresIn } from './measures.ts'
 import { clearNegation } from './negations.ts'
+import { languageOf } from './open-pair.ts'
 import type { TextView } from './text-view.ts'
 import { variablesIn } from './variables.ts'
 
@@ -15,11 +16,10 @@ export function hintsOf(source: TextView, locale: string): number {
 
 function readHints(source: TextView, locale: string): number {
   const { raw, reading } = source
-  const language = locale.split(/[-_]/u, 1)[0] ?? ''
   let hints = names.test(raw) ? hint.name : 0
   if (raw.includes('+')) hints |= hint.shortcut
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
-  if (clearNegation(raw, language) !== undefined) hints |= hint.negation
+  if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
   if (/[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0) hints |= hint.measure
   return hints

@@ -115,14 +115,18 @@ const calendarOf = rememberEach((locale: string): Calendar => {
 })
 
 /** Returns the names of a day (0 to 6, from Sunday) or a month (7 to 18): by itself, and beside the number of a day. */
-function calendarNames(locale: string, number: number): readonly string[] {
+const calendarNames = (locale: string, number: number): readonly string[] => namesByNumber(`${locale} ${number}`)
+
+const namesByNumber = rememberEach((key: string): readonly string[] => {
+  const [locale = '', digits] = key.split(' ')
+  const number = Number(digits)
   const type = number < 7 ? 'weekday' : 'month'
   const date = number < 7 ? Date.UTC(2023, 0, number + 1) : Date.UTC(2023, number - 7, 1)
   const names = dateFormatsOf(locale).flatMap((format) =>
     format.formatToParts(date).filter((part) => part.type === type),
   )
   return [...new Set(names.map(({ value }) => value))].filter((name) => !/^\d*$/u.test(name))
-}
+})
 
 const dateFormatsOf = rememberEach((tag: string): readonly Intl.DateTimeFormat[] => {
   const locale = knownLocale(tag)

@@ -4,7 +4,7 @@ import { namesHour, clockHoursIn } from '../clock-hours.ts'
 import { namesIn, namesSame, wordsOf } from '../intl-words.ts'
 import { type Measure, measuresIn, namesUnit } from '../measures.ts'
 import { clearNegation, mayNegate } from '../negations.ts'
-import { isSameLanguage } from '../open-pair.ts'
+import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark, type TextView } from '../text-view.ts'
@@ -78,7 +78,7 @@ export const meaningRules: readonly TextRule[] = textRules([
     },
     check({ source, target, sourceLocale, locale, language }) {
       if (source.raw === target.raw || mayNegate(target, language) !== false) return nothing
-      const own = sourceLocale.split(/[-_]/u, 1)[0] ?? ''
+      const own = languageOf(sourceLocale)
       const found = isSameLanguage(sourceLocale, locale) ? undefined : clearNegation(source.prose, own)
       // a negation of the source language in the translation is a part that was not translated
       return found === undefined || clearNegation(target.prose, own) !== undefined

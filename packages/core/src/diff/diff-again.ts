@@ -11,7 +11,7 @@ import { finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
 import { decideOrphan, findOrphans } from './orphans.ts'
-import { countFound, isUnchanged } from './unchanged.ts'
+import { countFound, isAllUnchanged, isUnchanged } from './unchanged.ts'
 
 /**
  * Compares the target files of a catalog again after a run has written them, and returns the results. Messages that
@@ -29,11 +29,6 @@ export function diffAgain(
     if (diff === undefined) return []
     return diff.catalog === catalog && isAllUnchanged(diff) ? [diff] : [diffOpen(diff, { catalog, target }, options)]
   })
-}
-
-/** Returns whether the target file needs no work: nothing to translate, review, copy, remove or record. */
-export function isAllUnchanged({ open, orphans, missingOthers, found }: CatalogDiff): boolean {
-  return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
 }
 
 interface AgainOptions extends DiffOptions {
@@ -81,7 +76,10 @@ function diffOpen(
   return finishDiff(sorted, orphans)
 }
 
-/** Returns a message as it is in the new file, if it has a single translation and this is the same: its problems are known. */
+/**
+ * Returns a message as it is in the new file, if it has a single translation and this is the same: its problems are
+ * known.
+ */
 function inFile(change: MessageChange, place: Pick<MessageChange, 'catalog' | 'target'>): MessageChange | undefined {
   const [form, other] = change.forms
   if (form?.entry === undefined || other !== undefined || change.unit.plural !== undefined || change.unit.isNative) {

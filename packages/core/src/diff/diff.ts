@@ -50,13 +50,16 @@ interface KeysAround {
   readonly recorded: readonly MessageKey[]
   /** Keys in the lockfile whose messages are gone from the source file. */
   readonly gone: readonly MessageKey[]
-  readonly byHash: ReadonlyMap<string, MessageKey>
+  /** All keys by their hashes, made at first use. */
+  readonly byHash: () => ReadonlyMap<string, MessageKey>
 }
 
 function lookAround(records: readonly Recorded[], recorded: readonly MessageKey[]): KeysAround {
   const present = new Set(records.map(({ key }) => key))
   const gone = recorded.filter((key) => !present.has(key))
-  return { recorded, gone, byHash: new Map([...present, ...gone].map((key) => [hashKey(key), key])) }
+  let byHash: ReadonlyMap<string, MessageKey> | undefined
+  const hashAll = () => new Map([...present, ...gone].map((key) => [hashKey(key), key]))
+  return { recorded, gone, byHash: () => (byHash ??= hashAll()) }
 }
 
 /**
@@ -75,7 +78,7 @@ function findChanged(
   }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: KnownFile; readonly around: KeysAround },
   { record }: DiffOptions,
 ) {
-  const open = new Set((before.open ?? []).map((hash) => around.byHash.get(hash)))
+  const open = new Set((before.open ?? []).map((hash) => around.byHash().get(hash)))
   const { current, edited } = before.unchanged
   if (around.recorded.filter((key) => !open.has(key)).length !== current + edited) return undefined
   const { locale, entries } = target

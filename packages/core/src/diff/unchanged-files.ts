@@ -5,6 +5,7 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import { isAllUnchanged } from './unchanged.ts'
 
 /** Stores what runs found out about files. `key` is a hash of everything on which the stored data depends. */
 export interface KnownFiles {
@@ -108,7 +109,7 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
 /** Returns whether a comparison is worth storing: all messages are unchanged, or at most a tenth needs work. */
 function isNearlyUnchanged({ catalog, open, orphans, missingOthers, found }: CatalogDiff): boolean {
   const isFew = open.length <= Math.min(mostOpen, catalog.source.units.length / 10)
-  return isFew && orphans.length === 0 && missingOthers.length === 0 && found === undefined
+  return isFew && isAllUnchanged({ open: [], orphans, missingOthers, found })
 }
 
 const mostOpen = 1000

@@ -1,10 +1,20 @@
 import { groupBy } from '@lockale/errors'
 import { printFact } from '../lock/fact-line.ts'
-import type { FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
+import type { CatalogDiff, FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import type { NoteHash, SettingsId, TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Recorded } from './fact-source.ts'
+
+/** Returns whether a target file needs no work: nothing to translate, review, copy, remove or record. */
+export function isAllUnchanged({
+  open,
+  orphans,
+  missingOthers,
+  found,
+}: Pick<CatalogDiff, 'open' | 'orphans' | 'missingOthers' | 'found'>): boolean {
+  return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
+}
 
 /** Returns whether a message needs no work: up to date, without problems, correctly recorded in the lockfile. */
 export function isUnchanged({ target, forms }: MessageChange, recorded: Recorded): boolean {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
-import { diffAgain, isAllUnchanged } from '../diff/diff-again.ts'
+import { diffAgain } from '../diff/diff-again.ts'
+import { isAllUnchanged } from '../diff/unchanged.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
 import { openDiff, unchangedDiff } from '../diff/diff.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'

@@ -1,4 +1,4 @@
-import { isAllUnchanged } from '../diff/diff-again.ts'
+import { isAllUnchanged } from '../diff/unchanged.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Clock } from '../model/clock.ts'

@@ -6,6 +6,7 @@ import {
   type SeenPair,
   type Surroundings,
   type TextPair,
+  type TextRule,
 } from '@lockale/checks'
 import { addToGroup, type Diagnostic, type DiagnosticCode, groupBy, rememberEach } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
@@ -131,9 +132,9 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     if (!reports.has(target)) reports.clear()
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
+    const [pair] = checker.pairsOf(translation)
+    if (findings.some(({ code }) => ofSync(target.locale).has(code))) told.add(target)
     for (const { code, severity, arguments: args } of findings) {
-      if (ofSync(target.locale).has(code)) told.add(target)
-      const [pair] = checker.pairsOf(translation)
       const habit = pair && habits.nameOf(code, pair)
       for (const diagnostic of report(code, { unit, range: entry.valueRange, arguments: args }, severity)) {
         own.push({ at, diagnostic, habit })
@@ -236,22 +237,23 @@ function openHabits(severities: TextChecker['severities']) {
   const rulesIn = rememberEach((locale: string) =>
     severities.rulesOn('text', locale).filter((rule) => 'habitOf' in rule),
   )
-  const nameOf = (code: DiagnosticCode, pair: TextPair) => {
-    const kind = rulesIn(pair.locale)
-      .find(({ id }) => id === code)
-      ?.habitOf?.(pair)
-    return kind === undefined ? undefined : `${code} ${pair.locale} ${kind}`
+  const nameIn = (rule: TextRule | undefined, pair: TextPair) => {
+    const kind = rule?.habitOf?.(pair)
+    return rule === undefined || kind === undefined ? undefined : `${rule.id} ${pair.locale} ${kind}`
   }
   return {
-    nameOf,
+    nameOf(code: DiagnosticCode, pair: TextPair): string | undefined {
+      const rule = rulesIn(pair.locale).find(({ id }) => id === code)
+      return nameIn(rule, pair)
+    },
     count(pair: TextPair, findings: readonly Finding[]): void {
-      for (const { id } of rulesIn(pair.locale)) {
-        const name = nameOf(id, pair)
+      for (const rule of rulesIn(pair.locale)) {
+        const name = nameIn(rule, pair)
         if (name === undefined) continue
         const count = counts.get(name) ?? { all: 0, found: 0 }
         counts.set(name, count)
         count.all++
-        if (findings.some(({ code }) => code === id)) count.found++
+        if (findings.some(({ code }) => code === rule.id)) count.found++
       }
     },
     has(name: string | undefined): boolean {

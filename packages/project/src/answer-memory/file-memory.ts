@@ -6,7 +6,8 @@ import { isOurs, makeFolder, readSealed, writeMemory } from './memory-file.ts'
 
 /**
  * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged,
- * hashes of the keys of the others, and what git answered about it. The key of a result is a hash of everything it depends on. The cache contains no texts.
+ * hashes of the keys of the others, and what git answered about it. The key of a result is a hash of everything it
+ * depends on. The cache contains no texts.
  * @param root absolute path
  * @param about what a comparison depends on besides files: paths of lockale's program files, and the config
  */
