@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
 import { type DevServer, serveWithVite } from './dev-servers.ts'
@@ -10,17 +10,19 @@ describe.skipIf(!hasChromium)(`locale files that an app imports itself, in Vite 
   let server: DevServer
   beforeAll(async () => {
     browser = await startChromium()
+  })
+  beforeEach(async () => {
     app = await copyBrowserApp('own-app')
     server = await serveWithVite(app.folder, { check: false })
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await server.close()
     await app.close()
-    await browser.close()
   })
+  afterAll(() => browser.close())
 
+  /** Opens a page with the locale files as the fixture has them: a server that starts reads them meanwhile. */
   async function open(page: string): Promise<Tab> {
-    await app.write('locales/de.json', '{ "title": "Paketschalter" }\n')
     return openTab(browser, `${server.url}${page}.html`)
   }
   const shows = ({ page }: Tab, text: string): Promise<void> =>
