@@ -33,10 +33,10 @@ export function diffAgain(
 
 interface AgainOptions extends DiffOptions {
   /**
-   * Returns the messages whose new translation was checked and has no problem. Each has the record of its only
-   * translation, followed by records of earlier translations that were replaced.
+   * Returns the messages with a new translation. If it was checked and has no problem, with its record, followed by
+   * records of earlier translations that were replaced. Returns `undefined` if more than the run changed the file.
    */
-  readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
+  readonly factsIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]> | undefined
   /** Returns whether translations that needed only a record are unchanged, and have their records in the lockfile. */
   readonly isOnRecord: (target: TargetFile) => boolean
 }
@@ -52,21 +52,21 @@ function diffOpen(
   const isKnown = found === undefined || (!found.undated && options.isOnRecord(target))
   const place = { catalog, target, held: heldForms(catalog, target) }
   const sorted = openSorted(place, options, isKnown ? before.unchanged : undefined)
-  const sound = options.soundIn(target)
+  const written = options.factsIn(target)
   const open = isKnown ? before.open : undefined
   const looked = open?.map(({ unit }) => unit) ?? catalog.source.units
   const asked = askedOf(catalog, target, looked)
   const isAsked = asked === looked ? undefined : new Set(asked)
   for (const [at, unit] of looked.entries()) {
     if (isAsked?.has(unit) === false) continue
-    const [fact, ...previousFacts] = sound.get(unit) ?? []
+    const [fact, ...previousFacts] = written?.get(unit) ?? []
     if (fact !== undefined && fact.source === unit.fingerprint) {
       sorted.unchanged.addText(fact, previousFacts)
       continue
     }
     const recorded = new Recorded(unit, reading)
     const change = open?.[at]
-    const same = change && inFile(change, { catalog, target })
+    const same = change && inFile(change, { catalog, target }, written?.has(unit) === false)
     if (same === undefined) sortMessage(unit, at, recorded, sorted)
     else sortChange(decideMessage(same, recorded, options), at, recorded, sorted)
   }
@@ -78,13 +78,17 @@ function diffOpen(
 
 /**
  * Returns a message as it is in the new file, if it has a single translation and this is the same: its problems are
- * known.
+ * known. @param isLeft true if the run did not change the message: then the file is not parsed for it
  */
-function inFile(change: MessageChange, place: Pick<MessageChange, 'catalog' | 'target'>): MessageChange | undefined {
+function inFile(
+  change: MessageChange,
+  place: Pick<MessageChange, 'catalog' | 'target'>,
+  isLeft: boolean,
+): MessageChange | undefined {
+  if (change.unit.plural !== undefined || change.unit.isNative) return undefined
+  if (isLeft) return { ...change, ...place }
   const [form, other] = change.forms
-  if (form?.entry === undefined || other !== undefined || change.unit.plural !== undefined || change.unit.isNative) {
-    return undefined
-  }
+  if (form?.entry === undefined || other !== undefined) return undefined
   const entry = place.target.entries.get(toMessageKey(form.entry.path))
   const isSame = entry?.kind === 'text' && form.entry.kind === 'text' && entry.value === form.entry.value
   return isSame ? { ...change, ...place, forms: [{ ...form, entry }] } : undefined

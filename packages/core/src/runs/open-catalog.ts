@@ -51,8 +51,8 @@ export interface Earlier {
   }
   /** Digests of the files that the run wrote, including the lockfile, by path. */
   readonly written: ReadonlyMap<string, string>
-  /** Returns messages with a new translation in which the run found no problem, and their lockfile records (facts). */
-  readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
+  /** Returns the messages with a new translation, and its lockfile records (facts) if the run found no problem in it. */
+  readonly factsIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
 }
 
 interface OpeningCatalog {
@@ -78,7 +78,7 @@ export async function openCatalog(
 function openAgain(
   catalog: Catalog,
   before: readonly CatalogDiff[],
-  { inspection, written, soundIn, lockfileDigest }: Earlier & Pick<OpeningCatalog, 'lockfileDigest'>,
+  { inspection, written, factsIn, lockfileDigest }: Earlier & Pick<OpeningCatalog, 'lockfileDigest'>,
 ): OpenCatalog {
   const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
   const same = new Set(before.map(({ target }) => target))
@@ -88,23 +88,23 @@ function openAgain(
   }
   const isOnRecord = lockfileDigest !== undefined && written.get(lockfileName) === lockfileDigest
   const isOwnLockfile = lockfileDigest === (written.get(lockfileName) ?? inspection.lockfileRead.digest)
-  const soundNow = (target: TargetFile) => {
-    const isOwn = isOnRecord && isKnown(target) && !same.has(target)
-    return isOwn ? soundIn(catalog.id, target.locale) : nothingKnown
+  const factsOf = (target: TargetFile) => {
+    if (!isOnRecord || !isKnown(target)) return undefined
+    return same.has(target) ? nothingNew : factsIn(catalog.id, target.locale)
   }
   return {
     catalog,
     isOneFile: false,
     async compare(options, unchangedFiles) {
       const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
-      const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
+      const diffs = diffAgain(catalog, before, { ...options, factsIn: factsOf, isOnRecord: isOnRecordNow })
       for (const diff of diffs) if (isOwnLockfile && isKnown(diff.target)) unchangedFiles?.keep(diff)
       return { diffs, unread: [], diagnostics: [], inSource: [] }
     },
   }
 }
 
-const nothingKnown: ReadonlyMap<MessageUnit, readonly Fact[]> = new Map()
+const nothingNew: ReadonlyMap<MessageUnit, readonly Fact[]> = new Map()
 
 function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
   const { isOneFile } = read

@@ -11,7 +11,7 @@ import { nothingBilled } from '../translate/run-state.ts'
 import { commitStaged, noFiles, type StagedRun, stageRun } from '../write/commit-run.ts'
 import { finishMessages } from '../validate/finish.ts'
 import type { CatalogResult, FileEdit } from '../write/edits.ts'
-import { editFiles, groupResults, recordsOf, type ResultFiles, soundFacts, withoutMoved } from '../write/results.ts'
+import { editFiles, groupResults, recordsOf, type ResultFiles, newFacts, withoutMoved } from '../write/results.ts'
 import { takeSound } from '../write/sound-texts.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Earlier } from './open-catalog.ts'
@@ -129,11 +129,11 @@ async function write(project: StagedProject): Promise<WrittenProject> {
   const edits = staged.closing?.edit === undefined ? staged.edits : [...staged.edits, staged.closing.edit]
   const own = edits.flatMap((edit) => ('bytes' in edit ? [[edit.file, digestOf(edit.bytes)] as const] : []))
   const resultIn = new Map(results.map((result) => [`${result.diff.target.locale} ${result.diff.catalog.id}`, result]))
-  const soundIn = (catalog: string, locale: string) => {
+  const factsIn = (catalog: string, locale: string) => {
     const result = resultIn.get(`${locale} ${catalog}`)
-    return result === undefined ? new Map() : soundFacts(result)
+    return result === undefined ? new Map() : newFacts(result)
   }
-  const before = { inspection, written: new Map(own), soundIn }
+  const before = { inspection, written: new Map(own), factsIn }
   const after = files.length > 0 ? await inspect(config, ports, { ...narrowing, adopt: true, before }) : inspection
   const report = reportSync({
     ...project,

@@ -95,25 +95,27 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
 }
 
 /**
- * Returns the records (facts) of new machine translations in which the run found no problem, by message. Leaves out
- * messages with several texts. The record of the new translation comes first, then those of texts that it replaces.
+ * Returns the messages that got a new translation. Each has the record (fact) of its only translation, followed by
+ * records of texts that it replaces; it has no records if the run found a problem in it, or if it has several texts.
  */
-export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
-  const sound = new Map<MessageUnit, readonly Fact[]>()
-  for (const [unit, fact] of kept?.facts() ?? []) sound.set(unit, [fact])
+export function newFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
+  const found = new Map<MessageUnit, readonly Fact[]>()
+  for (const [unit, fact] of kept?.facts() ?? []) found.set(unit, [fact])
   for (const {
     change: { unit },
     forms,
   } of finished) {
+    if (!forms.some((form) => textToWrite(form) !== undefined)) continue
+    found.set(unit, [])
     const [form] = forms
     const [fact, ...previousFacts] = form?.facts ?? []
     if (form?.isSound !== true || form.text === undefined || fact === undefined) continue
     const isOnlyText = unit.plural === undefined && !unit.isNative && forms.length === 1 && form.change.plan.form === ''
     const isOnlyFact =
       fact.by === 'machine' && fact.previous !== true && previousFacts.every(({ previous }) => previous === true)
-    if (isOnlyText && isOnlyFact) sound.set(unit, form.facts)
+    if (isOnlyText && isOnlyFact) found.set(unit, form.facts)
   }
-  return sound
+  return found
 }
 
 /** Yields the records (facts) that the old lockfile lacks: those of new texts, and new ones about existing texts. */
