@@ -1,4 +1,4 @@
-import { type Rule, ruleOf, rules } from '@lockale/checks'
+import { doubtOf, type Rule, ruleOf, rules } from '@lockale/checks'
 import { type DiagnosticCode, ruleIds } from '@lockale/errors'
 import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { cell, table } from './commands-page.ts'
@@ -41,6 +41,10 @@ A check changes no file of a project. A fix changes neither the layout of a file
 \`warning\` and \`info\` are shown. \`off\` disables a rule until the config gives it a severity. Whatever the severity, a machine translation
 must keep [everything that every translation must keep](messages.md#what-every-translation-is-compared-by).
 
+**New machine translations** are checked when they arrive. The tables below say what \`sync\` does if a rule finds a problem in one:
+*refused* is never written; *asked again* is [a second request](messages.md#doubtful-answers), and a mark \`~\` if that is not better; *needs review* is the
+mark at once. With the severity \`error\`, each of these rules refuses. Other problems are reported by \`check\`.
+
 **Habits.** If at least 60 % of ten or more human translations of a locale end without the full stop of their source string, or add
 one, \`end-stop\` takes this as the habit of the locale and reports none of them.
 
@@ -68,10 +72,19 @@ only one of source and translation.
 }
 
 function renderGroup(group: RuleGroup): readonly string[] {
-  const rows = ruleIds[group]
-    .map((id) => ruleOf(id))
-    .map(({ id, severity, what }) => [linkTo(id), severity, cell(what)])
-  return [`## ${titles[group]}`, table(['rule', 'severity', 'finds'], rows)]
+  const title = `## ${titles[group]}`
+  const own = ruleIds[group].map((id) => ruleOf(id))
+  if (own.every(({ id }) => doubtOf(id).acts === 'tell')) {
+    return [
+      title,
+      table(
+        ['rule', 'severity', 'finds'],
+        own.map(({ id, severity, what }) => [linkTo(id), severity, cell(what)]),
+      ),
+    ]
+  }
+  const rows = own.map(({ id, severity, what }) => [linkTo(id), severity, arrivals[doubtOf(id).acts], cell(what)])
+  return [title, table(['rule', 'severity', 'new translation', 'finds'], rows)]
 }
 
 function linkTo(id: string): string {
@@ -90,7 +103,10 @@ function renderRule(rule: Rule): readonly string[] {
   return [
     `# ${id}`,
     cell(what),
-    table(['severity', 'effect', 'safe fix'], [[severity, effects[tier], hasFix(rule) ? 'yes' : 'no']]),
+    table(
+      ['severity', 'effect', 'new translation', 'safe fix'],
+      [[severity, effects[tier], arrivals[doubtOf(id).acts], hasFix(rule) ? 'yes' : 'no']],
+    ),
     '## Why it matters',
     cell(why),
     ...(strings === undefined ? [] : ['## Example', renderStrings(strings)]),
@@ -111,6 +127,15 @@ const effects: Readonly<Record<Rule['tier'], string>> = {
   misleads: 'misleads users',
   cosmetic: 'cosmetic',
   report: 'report only',
+}
+
+/** What `sync` does with a machine translation that arrives with the problem. */
+const arrivals: Readonly<Record<ReturnType<typeof doubtOf>['acts'], string>> = {
+  refuse: 'refused',
+  ask: 'asked again',
+  retag: 'asked again',
+  mark: 'needs review',
+  tell: '',
 }
 
 function renderFix(rule: Rule): readonly string[] {

@@ -13,8 +13,8 @@ interface RuleInfo {
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
   /**
-   * How much a problem harms users of the app. Similar to the groups of the tool pofilter (critical, cosmetic …). If a
-   * new machine translation has one that breaks or misleads, whatever its severity, a second translation is requested.
+   * How much a problem harms users of the app. Similar to the groups of the tool pofilter (critical, cosmetic …). It
+   * also decides what happens to a new machine translation with the problem, if `doubts.ts` does not.
    */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
@@ -105,6 +105,10 @@ export interface ProjectRule extends RuleInfo {
    */
   concerns(pair: SeenPair, surroundings: Surroundings, notes: Notes): boolean
   check(view: ProjectView, options: CheckOptions, notes: Notes): readonly (Found & { readonly at: SeenPair })[]
+  /** `locales`: compares the translations of one message. Absent: compares the texts of one locale. */
+  readonly compares?: 'locales'
+  /** Finds what one pair shows by itself: a new machine translation is checked for it when it arrives. */
+  readonly alone?: Pick<TextRule, 'applies' | 'check'>
 }
 
 /** A rule whose problems other code finds, such as a file format, the scan, or the check of new translations. */

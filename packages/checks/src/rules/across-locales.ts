@@ -33,6 +33,7 @@ export const acrossLocalesRules: readonly ProjectRule[] = [
   {
     id: 'unchanged-only-here',
     scope: 'project',
+    compares: 'locales',
     severity: 'info',
     tier: 'misleads',
     what: 'One or two words are identical to their source, although at least 8 other locales, and 95 % of them, translate them.',

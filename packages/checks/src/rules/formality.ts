@@ -2,6 +2,7 @@ import { groupBy, rememberEach } from '@lockale/errors'
 import type { Formality } from '../options.ts'
 import type { SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
 import { quoted } from '../words.ts'
 
 export const formalityRules: readonly ProjectRule[] = [
@@ -14,10 +15,15 @@ export const formalityRules: readonly ProjectRule[] = [
     why: 'An app should address its users in one way.',
     remedy: 'Change the translations that are reported, or set `formality` in the config.',
     concerns: (pair) => formalityIn(pair) !== undefined,
+    alone: {
+      applies: ({ formality }, locale) => formality.has(locale),
+      check: (pair, { formality }) => otherFormality(pair, formality.get(pair.locale)),
+    },
     check({ pairs }, { formality }) {
       return [...groupBy(pairs, ({ locale }) => locale)].flatMap(([locale, texts]): readonly FoundAt[] => {
         const wanted = formality.get(locale)
-        if (wanted !== undefined) return texts.flatMap((at) => otherFormality(at, wanted))
+        if (wanted !== undefined)
+          return texts.flatMap((at) => otherFormality(at, wanted).map((one) => ({ ...one, at })))
         const byFormality = groupBy(texts, formalityIn)
         const formal = byFormality.get('formal') ?? []
         const informal = byFormality.get('informal') ?? []
@@ -42,17 +48,18 @@ export const formalityRules: readonly ProjectRule[] = [
 
 type FoundAt = Found & { readonly at: SeenPair }
 
-function otherFormality(at: SeenPair, wanted: Formality): readonly FoundAt[] {
-  const form = formalityIn(at)
+function otherFormality(at: TextPair, wanted: Formality | undefined): readonly Found[] {
+  const form = wanted === undefined ? undefined : formalityIn(at)
   // Portuguese `você` is formal beside `tu`, and the usual informal address of Brazil
-  if (form === undefined || form === wanted || (at.language === 'pt' && form === 'formal')) return []
-  return [{ at, arguments: { form, word: formalityWord(at, form), wanted } }]
+  if (wanted === undefined || form === undefined || form === wanted || (at.language === 'pt' && form === 'formal'))
+    return []
+  return [{ arguments: { form, word: formalityWord(at, form), wanted } }]
 }
 
 const leastTexts = 3
 
 /** Returns the formality that a translation uses; `undefined` for a string that is not translated. */
-function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
+function formalityIn({ source, target, language }: TextPair): Formality | undefined {
   return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
 }
 
@@ -69,7 +76,7 @@ function formalityOf(prose: string, language: string): Formality | undefined {
   return isFormal ? 'formal' : 'informal'
 }
 
-function formalityWord({ target, language }: SeenPair, formality: Formality): string {
+function formalityWord({ target, language }: TextPair, formality: Formality): string {
   return formsIn(language)?.[formality].exec(target.prose)?.[0].trim() ?? ''
 }
 

@@ -201,9 +201,9 @@ function toFindings(keys: readonly string[], asked: readonly string[] | undefine
   return forms.length === 0 ? [] : [{ arguments: { forms } }]
 }
 
-/** Languages in which a noun stays as it is after any number, so that equal plural forms are no mistake. */
+/** Languages in which all or many nouns stay as they are after any number, so that equal plural forms say nothing. */
 const unchanging = new Set(
-  'az bn bm bo dz eu fa fi fil gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my ne pa ps sah su ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
+  'az bm bn bo da dz eu fa fi fil gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my nb ne nn no pa ps sah su sv ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
     ' ',
   ),
 )

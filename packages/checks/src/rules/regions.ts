@@ -1,6 +1,7 @@
 import { rememberEach } from '@lockale/errors'
 import type { ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
 import { first, quoted, textOf } from '../words.ts'
 
 export const regionRules: readonly ProjectRule[] = [
@@ -16,6 +17,11 @@ export const regionRules: readonly ProjectRule[] = [
       const isForeign =
         locale === 'pt' ? isForeignIn(pair, 'pt-BR') || isForeignIn(pair, 'pt-PT') : isForeignIn(pair, locale)
       return isForeign || (surroundings.hasSibling(locale) && isLonger(pair))
+    },
+    alone: {
+      // which region `pt` is for depends on the other texts
+      applies: (_, locale) => locale !== 'pt' && hasRegionalWords(locale),
+      check: (pair) => foundIn(pair, pair.locale),
     },
     check(view) {
       return [...wordsOf(view), ...copiesOf(view)]
@@ -33,11 +39,13 @@ type FoundAt = Found & { readonly at: SeenPair }
 
 function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundAt[] {
   const ofPt = portugueseOf(pairs, [...locales, sourceLocale])
-  return pairs.flatMap((at) => {
-    const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
-    // a word that the source contains is a name, so it is not reported
-    return word === undefined || at.source.prose.includes(word.found) ? [] : [{ at, arguments: word }]
-  })
+  return pairs.flatMap((at) => foundIn(at, at.locale === 'pt' ? ofPt : at.locale).map((one) => ({ ...one, at })))
+}
+
+function foundIn({ source, target }: TextPair, region: string): readonly Found[] {
+  const word = foreignWord(target.prose, region)
+  // a word that the source contains is a name, so it is not reported
+  return word === undefined || source.prose.includes(word.found) ? [] : [{ arguments: word }]
 }
 
 const leastWordsOfOne = 3

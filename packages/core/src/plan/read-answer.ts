@@ -1,3 +1,4 @@
+import { doubtOf } from '@lockale/checks'
 import { type Finding, restore, type Restored } from '@lockale/messages'
 import { isMockEngine } from '../model/translator.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -45,5 +46,5 @@ function outOfProportion(answer: string, wire: string): Finding | undefined {
 }
 
 export function isMisplaced({ code }: Finding): boolean {
-  return code === 'needs-review'
+  return doubtOf(code).acts === 'retag'
 }

@@ -1,4 +1,4 @@
-import { type Rule, ruleOf, rules } from '@lockale/checks'
+import { doubtOf, type Rule, ruleOf, rules } from '@lockale/checks'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 
 /**
@@ -15,8 +15,9 @@ export function describe({ code, file, locale, message, form, arguments: args }:
 /** Returns the description of a rule; `undefined` for an unknown id. */
 export function explainRule(
   id: string,
-): Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'> | undefined {
-  return rules.find((rule) => rule.id === id)
+): (Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'> & ReturnType<typeof doubtOf>) | undefined {
+  const rule = rules.find((one) => one.id === id)
+  return rule && { ...rule, ...doubtOf(rule.id) }
 }
 
 /** Returns the ids of all rules, in the order of docs/checks.md. */

@@ -1,4 +1,12 @@
-import { type CheckOptions, defaultOptions, type Found, mayFind, type TextPair, type TextRule } from '@lockale/checks'
+import {
+  type CheckOptions,
+  defaultOptions,
+  doubtOf,
+  type Found,
+  mayFind,
+  type TextPair,
+  type TextRule,
+} from '@lockale/checks'
 import { rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Comparison, Finding } from '@lockale/messages'
@@ -39,7 +47,7 @@ export interface TextChecker {
     /** True if the rules that report errors find no problem: then `findingsIn` need not check the text again. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
-    /** Problems that harm users: a second translation is requested. Empty if there are errors. */
+    /** Problems for which the translation is not used as it is (`Doubt.acts`). Empty if there are errors. */
     readonly doubts: readonly Finding[]
   }
 }
@@ -103,12 +111,19 @@ export function openTextChecker(
 
   const rulesOn = (locale: string, only?: 'error') =>
     severities.rulesOn('text', locale, only).filter((rule) => rule.applies?.(options, locale) !== false)
+  /** What rules about several texts find in one text. */
+  const alone = (locale: string) =>
+    severities
+      .rulesOn('project', locale)
+      .flatMap((rule): readonly TextRule[] => (rule.alone ? [{ ...rule, ...rule.alone, scope: 'text' }] : []))
+      .filter((rule) => rule.applies?.(options, locale) !== false)
   const rulesIn = rememberEach((locale: string) => rulesOn(locale, remarks ? undefined : 'error'))
   const segmentRulesIn = rememberEach((locale: string) => {
     const forErrors = new Set(rulesOn(locale, 'error').map(({ id }) => id))
-    const harmful = rulesOn(locale).filter(({ tier }) => tier === 'breaks' || tier === 'misleads')
-    const doubting = new Set(harmful.map(({ id }) => id))
-    return { forErrors, doubting, rules: rulesOn(locale).filter(({ id }) => forErrors.has(id) || doubting.has(id)) }
+    const all = [...rulesOn(locale), ...alone(locale)]
+    const acting = all.filter(({ id, tier }) => tier !== 'report' && doubtOf(id).acts !== 'tell')
+    const doubting = new Set(acting.map(({ id }) => id))
+    return { forErrors, doubting, rules: all.filter(({ id }) => forErrors.has(id) || doubting.has(id)) }
   })
 
   return {

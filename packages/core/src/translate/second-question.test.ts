@@ -32,6 +32,8 @@ const instructions = (world: World) =>
 
 const wait: Said = ['13 Sekunden warten', '30 Sekunden warten']
 
+const limited = (maxLength: number) => ({ messages: [{ match: 'text', maxLength }] })
+
 describe('an answer that is whole and in doubt', () => {
   test('is asked for once more, and the second answer is taken where nothing is wrong with it', async () => {
     const world = open('Wait 30 seconds', wait)
@@ -41,7 +43,7 @@ describe('an answer that is whole and in doubt', () => {
     expect(provenance(world)).toBe('=')
   })
 
-  test.for<[rule: string, source: string, answer: string, config?: object]>([
+  test.for<[rule: string, source: string, answer: string, config?: object, locale?: string]>([
     ['numbers', 'Wait 30 seconds', '13 Sekunden warten'],
     ['numbers', 'Wait 48 hours', '84 Stunden warten'],
     ['repeated-text', 'Save changes', 'Änderungen speichern. Änderungen speichern.'],
@@ -68,15 +70,26 @@ describe('an answer that is whole and in doubt', () => {
     ],
     ['markdown-link', 'Read the [terms](/terms)', 'Lies die [Bedingungen] (/terms)'],
     ['max-length', 'Save', 'Speichern', { messages: [{ match: 'text', maxLength: 5 }] }],
+    [
+      'formality-mixed',
+      'Save your files',
+      'Speichere deine Dateien',
+      { targets: [{ locale: 'de', formality: 'more' }] },
+    ],
+    ['regional-variant-drift', 'Close the file', 'Die Datei schließen', { targets: ['de-CH'] }, 'de-CH'],
+    ['end-ellipsis', 'Saving changes…', 'Änderungen werden gespeichert'],
+    ['special-symbols', 'Acme™ cloud', 'Acme Cloud'],
+    ['all-caps', 'Save changes', 'ÄNDERUNGEN SPEICHERN'],
+    ['markdown-syntax', 'This is **new**', 'Das ist **neu'],
   ])(
     '%s: twice the same is written, marked for review, and never asked for again',
-    async ([rule, source, answer, config]) => {
+    async ([rule, source, answer, config, locale = 'de']) => {
       const world = open(source, [answer, answer], { config: { ...config } })
       const report = await sync(world)
       expect(report).toMatchObject({ requests: 2, written: 1, isComplete: true })
       expect(report.inDoubt).toMatchObject({ messages: 1, rules: { [rule]: 1 } })
-      expect(world.read('de.json')).toEqual({ text: answer })
-      expect(provenance(world)).toBe('~')
+      expect(world.read(`${locale}.json`)).toEqual({ text: answer })
+      expect(provenance(world, locale)).toBe('~')
       const before = world.files()
       expect(await sync(world)).toMatchObject({ requests: 0, characters: 0, files: [], inDoubt: { messages: 0 } })
       expect(world.files()).toEqual(before)
@@ -151,6 +164,33 @@ describe('an answer that is whole and in doubt', () => {
       expect(await sync(world)).toMatchObject({ inDoubt: { messages: 1, rules: { numbers: 1 } } })
       expect(world.read('de.json')).toEqual({ text: '13 Sekunden warten' })
     }
+  })
+
+  test.for<[name: string, source: string, worse: string, better: string, config?: object]>([
+    ['a wrong number, or a text that is too long', 'Wait 30 s', '13 s warten', '30 s lang warten', limited(12)],
+    ['a broken link, or quotation marks', '[Terms](/t) 12', '[Bedingungen] (/t) 12', '„[Bedingungen](/t) 12“'],
+    [
+      'the source, or two small mistakes',
+      'Save all 3 of your files…',
+      'Save all 3 of your files…',
+      'Alle 4 Dateien sichern',
+    ],
+    ['one mistake more', 'Wait 30 seconds…', '13 Sekunden warten', '13 Sekunden warten…'],
+  ])('%s: the better is written, in either order', async ([, source, worse, better, config]) => {
+    for (const said of [
+      [worse, better],
+      [better, worse],
+    ] as const) {
+      const world = open(source, said, config && { config: { ...config } })
+      expect(await sync(world)).toMatchObject({ requests: 2, inDoubt: { messages: 1 } })
+      expect(world.read('de.json')).toEqual({ text: better })
+    }
+  })
+
+  test('of two that are equally bad, the second is written', async () => {
+    const world = open('Wait 30 seconds', ['13 Sekunden warten', '14 Sekunden warten'])
+    await sync(world)
+    expect(world.read('de.json')).toEqual({ text: '14 Sekunden warten' })
   })
 
   test('the shorter of two that are too long is written', async () => {

@@ -1,3 +1,4 @@
+import { doubtOf } from '@lockale/checks'
 import type { Finding } from '@lockale/messages'
 import type { FittedSettings } from '../model/translator.ts'
 import { askInAnotherWay } from '../plan/send-step.ts'
@@ -40,48 +41,6 @@ export function isForOneText(instruction: string): boolean {
 const limited = 'Keep the translation short:'
 
 function toInstructions({ code, arguments: args }: Finding): readonly string[] {
-  const told = tell(code, args)
+  const told = doubtOf(code).instruct(args)
   return told === undefined || told.length > mostCharacters ? [] : [told]
-}
-
-function tell(code: Finding['code'], args: Finding['arguments']): string | undefined {
-  switch (code) {
-    case 'unchanged':
-    case 'source-text-in-target':
-      return 'Translate every sentence into the target language.'
-    case 'numbers':
-      return 'Keep every number of the source, with its digits.'
-    case 'no-break-spaces':
-      return 'Write plain spaces between words.'
-    case 'outer-quotes':
-      return 'Write quotation marks only where the source has them.'
-    case 'repeated-text':
-    case 'duplicate-word':
-      return 'Write each word and sentence of the source once.'
-    case 'url-changed':
-    case 'email-changed':
-    case 'path-changed':
-    case 'cli-option-changed':
-    case 'function-name-changed':
-    case 'acronym-changed':
-      return 'Keep addresses, paths, options and code as the source writes them.'
-    case 'mixed-script':
-      return 'Write each word in the letters of one script.'
-    case 'end-question':
-      return 'Keep questions as questions, and statements as statements.'
-    case 'length-ratio':
-      return 'Translate all that the source says, and nothing else.'
-    case 'max-length':
-      return `${limited} ${String(args['limit'])} characters at most.`
-    case 'max-lines':
-      return `${limited} ${String(args['limit'])} lines at most.`
-    case 'max-size':
-      return `${limited} as few and as short words as you can.`
-    case 'glossary-term-missing':
-      return `Translate ${JSON.stringify(args['source'])} as ${JSON.stringify(args['term'])}.`
-    case 'forbidden-term':
-      return `Use other words than these: ${[args['found']].flat().join(', ')}.`
-    default:
-      return undefined
-  }
 }

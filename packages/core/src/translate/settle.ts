@@ -1,3 +1,4 @@
+import { doubtOf } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { Finding, Restored } from '@lockale/messages'
 import { isMisplaced, type ReadAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
@@ -59,6 +60,7 @@ export interface Attempt {
 
 interface Best extends Extract<Settled, { readonly ok: true }> {
   readonly doubts: readonly DiagnosticCode[]
+  readonly weight: number
 }
 
 export interface Answers {
@@ -104,13 +106,11 @@ function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps)
   return second && withRecall(second, project)
 }
 
-/** Returns the translation with fewer doubts. If equally many: the shorter if both are too long, else the second. */
+/** Returns the translation whose doubts weigh less. If they weigh the same, the second. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
-  const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
-  if (best === undefined) return last
-  const more = last.doubts.length - best.doubts.length
-  const isLonger = last.doubts.some((code) => code.startsWith('max-')) && text.length > best.text.length
-  return more > 0 || (more === 0 && isLonger) ? best : last
+  const weight = doubts.reduce((sum, { code, arguments: args }) => sum + doubtOf(code).weigh(args), 0)
+  const last: Best = { ok: true, text, needsReview: true, weight, doubts: doubts.map(({ code }) => code) }
+  return best !== undefined && best.weight < weight ? best : last
 }
 
 function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {

@@ -1,4 +1,4 @@
-import type { SyncReport } from '@lockale/core'
+import { explainRule, type SyncReport } from '@lockale/core'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { explainLines } from '@lockale/terminal/render/error'
 import { listFindings, renderFindings } from '../../render/findings.ts'
@@ -77,31 +77,11 @@ function doneLine(report: SyncReport): Line {
 function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[] {
   if (messages === 0) return []
   const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
-  const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${doubtWords.get(code) ?? code}`)
+  const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${explainRule(code)?.words ?? code}`)
   return [
     [yellow('!'), ` ${count(messages, 'string')} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`],
   ]
 }
-
-/** Maps a failed check to words. The service translated the string twice, and both translations failed the check. */
-const doubtWords: ReadonlyMap<string, string> = new Map([
-  ['unchanged', 'not translated'],
-  ['numbers', 'with other numbers'],
-  ['no-break-spaces', 'without plain spaces'],
-  ['outer-quotes', 'in quotation marks'],
-  ['repeated-text', 'with a repeated part'],
-  ['max-length', 'too long'],
-  ['max-lines', 'with too many lines'],
-  ['max-size', 'too wide'],
-  ['length-ratio', 'much longer or shorter than usual'],
-  ['glossary-term-missing', 'without a glossary term'],
-  ['forbidden-term', 'with a forbidden term'],
-  ['source-text-in-target', 'translated in part'],
-  ['duplicate-word', 'with a word twice in a row'],
-  ['mixed-script', 'with letters of two scripts in one word'],
-  ['end-question', 'with a question that is none, or the reverse'],
-  ['needs-review', 'with placeholders that may be wrong beside their words'],
-])
 
 /** Warns about requests that may have been billed. */
 function warnings(report: SyncReport): readonly Line[] {
