@@ -1,8 +1,9 @@
-import { addToGroup } from '@lockale/errors'
+import { addToGroup, rememberEach } from '@lockale/errors'
 import type { RefusedString } from '../ledger/record.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent } from '../model/event.ts'
+import { isMockEngine } from '../model/translator.ts'
 import { filesInUse } from '../plan/file-settings.ts'
 import type { Plan } from '../plan/plan.ts'
 import { refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
@@ -10,6 +11,7 @@ import { type Deadline, openDeadline } from '../translate/shutdown.ts'
 import { refuseOverBudget } from '../translate/spending-limit.ts'
 import { groupProjects, planTogether, translateProjects } from '../translate/translate-projects.ts'
 import { readBaseline } from '../validate/baseline.ts'
+import { openDoubtsAmong } from '../validate/doubts-among.ts'
 import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals, toRefusals } from '../validate/refusals.ts'
@@ -119,10 +121,18 @@ export async function translateInspected(
   const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
   const all = { planned, limits, clock, signal, onEvent, maxCharacters }
   const refusals = new Map<string, RefusedString[]>()
+  const doubtsAmong = rememberEach((project: ReadyProject) => {
+    const { config, inspection, planned: own } = project
+    const { scan, checker, whole } = inspection
+    const mocked = new Set(
+      own.settings.flatMap(({ locale, settings }) => (isMockEngine(settings.engine) ? [locale] : [])),
+    )
+    return openDoubtsAmong({ config, checker, catalogs: scan.catalogs, whole, isMock: (locale) => mocked.has(locale) })
+  })
   const translated = await translateProjects(ready, all, (project, { diffs, steps, settled }) => {
     const { config, folder } = project
     const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
-    const finished = finishMessages(steps, { config, settled, termsIn })
+    const finished = doubtsAmong(project)(finishMessages(steps, { config, settled, termsIn }))
     for (const one of toRefusals(steps, { config, settled, finished })) addToGroup(refusals, folder, one)
     onFinished(project, { diffs, steps, finished })
   })

@@ -1,7 +1,6 @@
 import {
   languageOf,
   type MessagePair,
-  type MessageRule,
   Notes,
   type SeenPair,
   type Surroundings,
@@ -203,23 +202,14 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     change: Shown,
     { report, extra }: { readonly report: Report; readonly extra: readonly (readonly [form: string, text: string])[] },
   ): readonly Diagnostic[] {
-    const { unit, target, catalog, forms } = change
-    const rules: readonly MessageRule[] = ofMessages.get(target.locale) ?? []
+    const { unit, target, forms } = change
+    const rules = ofMessages.get(target.locale) ?? []
     const present = forms.flatMap((form) => {
       const translation = toTranslation(change, form)
       return translation === undefined ? [] : [[form.plan.form, translation.text] as const]
     })
     if (rules.length === 0 || present.length === 0) return []
-    const pair: MessagePair = {
-      plural: unit.plural,
-      source: new Map([...unit.forms].map(([form, { text }]) => [form, text])),
-      target: new Map([...present, ...extra]),
-      plans: forms.map(({ plan }) => plan),
-      sourceLocale: catalog.sourceLocale,
-      locale: target.locale,
-      language: languageOf(target.locale),
-      syntax: unit.syntax,
-    }
+    const pair = toMessagePair(change, new Map([...present, ...extra]))
     const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
     return rules.flatMap((rule) =>
       rule
@@ -229,6 +219,17 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
         ),
     )
   }
+}
+
+/** Returns a message with all its translated forms, for rules about messages. */
+export function toMessagePair(
+  { unit, target: { locale }, catalog: { sourceLocale }, forms }: Shown,
+  target: MessagePair['target'],
+): MessagePair {
+  const { plural, syntax } = unit
+  const source = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
+  const plans = forms.map(({ plan }) => plan)
+  return { plural, source, target, plans, sourceLocale, locale, language: languageOf(locale), syntax }
 }
 
 /** Learns what most human translations of a locale do, although a rule reports it. */
@@ -277,7 +278,7 @@ export function toTranslation(
   return { catalog, unit, plan, locale: target.locale, text: entry.value }
 }
 
-function lookAround(
+export function lookAround(
   { source: sourceLocale, targets }: Config,
   catalogs: readonly Catalog[],
 ): Surroundings & { readonly sourceTexts: ReadonlyMap<string, number> } {
