@@ -70,6 +70,16 @@ const outcome: Fields = {
   'leftOut?': 'array What was left out.',
   'findings?': 'array Problems.',
   'textsShared?': 'number',
+  'inDoubt?': {
+    messages: 'number Written messages that need review: the translation is doubtful.',
+    rules: 'object Number of messages by the rule that finds them doubtful.',
+  },
+  'secondRequests?': {
+    'texts?': 'number Strings asked for again, because the first translation was doubtful.',
+    'mended?': 'number Strings of them whose second translation is right.',
+    'characters?': 'number Characters of second requests.',
+    'charactersAtMost?': 'number Characters that second requests can add to those of the plan.',
+  },
   'failedLocales?': 'array Locales in which nothing was written, with the error.',
   'stopped?': 'any Why the run ended early; null if it did not.',
 }
@@ -83,6 +93,9 @@ export const syncDocuments: Documents = {
     outdated: 'array Translations made with other settings.',
     settings,
     steps,
+    'secondRequests?': {
+      charactersAtMost: 'number Characters that second requests can add, if each translation is doubtful.',
+    },
     isCheckedByService: 'boolean The service was asked whether the settings fit.',
     left: 'any Characters that are left; null if the service does not tell.',
   },

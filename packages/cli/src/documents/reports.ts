@@ -28,6 +28,8 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     sentAs: report.sentAs,
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
+    inDoubt: report.inDoubt,
+    secondRequests: { texts: report.textsAgain, mended: report.textsMended, characters: report.charactersAgain },
     troubles: report.troubles,
     skipped: report.skipped,
     failedLocales: report.failedLocales.map((failed) => ({ ...failed, place: failed.place ?? null })),

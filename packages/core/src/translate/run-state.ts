@@ -124,7 +124,17 @@ export type RunAction =
   /** The run has stopped: nothing is sent, and nothing waits any more. */
   | { readonly do: 'close' }
 
-export interface RunTotals {
+/** Requests for strings whose first translation was doubtful. */
+export interface SecondRequests {
+  /** Number of strings sent a second time because the first translation was doubtful. */
+  readonly textsAgain: number
+  /** Number of strings in `textsAgain` whose second translation is right. The others need review. */
+  readonly textsMended: number
+  /** Number of characters in `charactersCounted` for second requests. */
+  readonly charactersAgain: number
+}
+
+export interface RunTotals extends SecondRequests {
   /** Number of requests. A repeated request counts again. */
   readonly requests: number
   /** Number of these requests that got an answer. */
@@ -151,4 +161,7 @@ export const nothingBilled: RunTotals = {
   charactersCounted: 0,
   charactersPossiblyTwice: 0,
   charactersUnanswered: 0,
+  textsAgain: 0,
+  textsMended: 0,
+  charactersAgain: 0,
 }

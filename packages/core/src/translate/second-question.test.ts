@@ -223,6 +223,24 @@ describe('an answer that is whole and in doubt', () => {
     }
   })
 
+  test('the report counts what was asked again, what is right now, and its characters', async () => {
+    const source = { a: 'Wait 30 seconds', b: 'Wait 30 seconds', c: 'Wait 40 hours', d: 'Save' }
+    const world = createWorld({ 'en.json': source }, { targets: ['de', 'fr'] })
+    let asked = 0
+    world.translator.answer = ({ texts }) =>
+      texts.map((text) => {
+        if (text === 'Wait 30 seconds') return asked++ < 2 ? 'Warte 13 s lang' : 'Warte 30 s lang'
+        return text === 'Save' ? 'Sichern' : 'Warte 14 Stunden'
+      })
+    expect(await sync(world)).toMatchObject({
+      textsAgain: 4,
+      textsMended: 2,
+      charactersAgain: 2 * (15 + 13),
+      inDoubt: { messages: 2 },
+    })
+    expect(await sync(world)).toMatchObject({ textsAgain: 0, textsMended: 0, charactersAgain: 0 })
+  })
+
   test('a budget that the plan uses up leaves nothing for second questions', async () => {
     const world = open('Wait 30 seconds', wait)
     expect(await sync(world, { maxCharacters: 15 })).toMatchObject({ requests: 1, inDoubt: { messages: 1 } })

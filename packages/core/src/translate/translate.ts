@@ -7,7 +7,7 @@ import { type Batch, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
 import { withPlainAnswers } from './one-request.ts'
 import { openReading, type Reading } from './reading.ts'
-import type { RunTotals } from './run-state.ts'
+import type { RunTotals, SecondRequests } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { Run, type RunOptions } from './run.ts'
 import { type Attempt, type PartToSend, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
@@ -62,12 +62,13 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     waiting = ledgersByKey(open)
   }
   try {
-    const left = await translateRounds(projects, { run, options, begin, projectOf, reading })
+    const { left, ...again } = await translateRounds(projects, { run, options, begin, projectOf, reading })
     const { stopped } = run
     const failedLocales = withSharers(run.failedLocales, left)
     return {
       failedLocales,
       ...run.totals,
+      ...again,
       stopped: stopped?.why === 'quota' ? await withBalance(stopped, run, options) : stopped,
     }
   } finally {
@@ -110,12 +111,17 @@ interface Rounds {
 /**
  * Sends all strings, language by language (each is a part), until none has to be sent again. Strings that need a second
  * request are sent as soon as their language is answered, unless a shared cache must be asked for them first.
- * @returns attempts without a result
+ * @returns attempts without a result (`left`), and what second requests for doubtful translations did
  */
-async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<readonly Attempt[]> {
+async function translateRounds(
+  projects: readonly ProjectSteps[],
+  rounds: Rounds,
+): Promise<{ readonly left: readonly Attempt[] } & SecondRequests> {
   const { run, options, begin, projectOf, reading } = rounds
   const parts = new Map<string, Part>()
   const left: Attempt[] = []
+  const counted = new Set<string>()
+  const again = { textsAgain: 0, textsMended: 0, charactersAgain: 0 }
   const askedAgain = new Set<string>()
   const oversize = new Set<string>()
   const codes = new Set(projects.flatMap((project) => [...project.parts.keys()]))
@@ -140,7 +146,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     part.open = []
   }
   letGo()
-  return left
+  return { left, ...again }
 
   async function beginPart(code: string): Promise<readonly Batch[]> {
     await reading.catchUp()
@@ -196,6 +202,14 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     })
   }
 
+  /** Returns true once for each string that was sent for a second translation. Equal strings are sent together. */
+  function isPaidAgain({ best, send }: Attempt): boolean {
+    if (best === undefined || send.recalled !== undefined || !run.outcome.answers.has(send.memoryKey)) return false
+    const isFirst = !counted.has(send.memoryKey)
+    counted.add(send.memoryKey)
+    return isFirst
+  }
+
   function settleAll(attempts: readonly Attempt[], { settled }: Part): readonly Attempt[] {
     const failed = new Set(run.failedLocales.map(({ locale }) => locale))
     const known = { outcome: run.outcome, oversize, failed, read: reading.read }
@@ -203,7 +217,12 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
       const next = settle(attempt, known)
       if (next !== undefined && 'first' in next) return [next]
       if (next === undefined) left.push(attempt)
-      else settled.set(attempt.first, next)
+      else if (isPaidAgain(attempt)) {
+        again.textsAgain++
+        again.charactersAgain += attempt.send.protectedText.characters
+        if (next.ok && !next.needsReview) again.textsMended++
+      }
+      if (next !== undefined) settled.set(attempt.first, next)
       return []
     })
   }

@@ -37,6 +37,11 @@ export function totalsLine(
   return [bold(`${title}:`), ` ${parts.join(' · ')}`]
 }
 
+/** Returns how many characters second requests for doubtful answers add at most: each string once more, if paid for. */
+export function mostAgain({ characters }: Pick<PlanTotals, 'characters'>, { budget, maxCharacters }: Budget): number {
+  return Math.max(0, Math.min(characters, (maxCharacters ?? budget.maxCharacters ?? Infinity) - characters))
+}
+
 function costOf(characters: number, { budget, maxCharacters }: Budget): string | undefined {
   const { pricePerMillion, currency } = budget
   if (pricePerMillion === undefined) return undefined

@@ -52,6 +52,7 @@ test('a plan reads message by message, then in one line; what is locked is never
     'fr  fr.json',
     '  + cta  "Buy now"',
     '',
+    'i doubtful answers are asked for again: usually 2 % more, at most 23 characters',
     '+ 2 to translate · ~ 1 to re-translate · = 1 to reuse, not billed · - 2 to remove · ! 3 to review',
     'Plan: 3 strings to translate · 2 requests · 23 characters · less than €0.01',
   ])
@@ -61,9 +62,10 @@ test('a plan says what is bought for a file, and which requests are over the lea
   const file = { locale: 'de', file: 'de.json', translate: 2, reuse: 0, texts: 2, characters: 16 }
   const totals = { translate: 2, reuse: 0, texts: 2, requests: 2, extraRequests: 1, characters: 16, files: [file] }
   const shown = show(fakePlan([fakeSend(cta), fakeSend(fakeChange('cart.title', 'Your cart'))], totals))
-  expect([shown[0], ...shown.slice(-3)]).toEqual([
+  expect([shown[0], ...shown.slice(-4)]).toEqual([
     'de  de.json  2 strings · 16 characters',
     'i 1 of 2 requests could not be filled: strings with descriptions or sizes of their own',
+    'i doubtful answers are asked for again: usually 2 % more, at most 16 characters',
     '+ 2 to translate',
     'Plan: 2 strings to translate · 2 requests · 16 characters · less than €0.01',
   ])
@@ -98,6 +100,7 @@ test('a plan says what was refused before: what is asked for again, at which pri
     '',
     '! 1 string (9 characters) retried: every translation so far broke placeholders or tags',
     '! 1 string skipped after three failed runs: lockale sync --retry-refused retries it',
+    'i doubtful answers are asked for again: usually 2 % more, at most 9 characters',
     '+ 1 to translate · ! 1 to review',
     'Plan: 1 string to translate · 1 request · 9 characters · less than €0.01',
   ])
@@ -105,6 +108,19 @@ test('a plan says what was refused before: what is asked for again, at which pri
     { action: 'translate' },
     { action: 'keep', why: 'refused' },
   ])
+})
+
+test.for<[name: string, limit: number | undefined, most: number | undefined, left: string]>([
+  ['no limit', undefined, undefined, '1,000 characters'],
+  ['a limit that leaves less', 1300, undefined, '300 characters'],
+  ['a limit of the run', 1300, 1050, '50 characters'],
+  ['a limit that is used up', 1000, undefined, '0 characters'],
+])('a plan says what second requests may cost: %s', async ([, limit, maxCharacters, left]) => {
+  const plan = fakePlan([fakeSend(cta)], { translate: 1, characters: 1000 })
+  const config = limit === undefined ? { currency: 'EUR' } : { currency: 'EUR', maxCharacters: limit }
+  const shown = printScreen(renderPlan(plan, { budget: config, maxCharacters }), { color: false, secrets: [] })
+  expect(shown).toContain(`asked for again: usually 2 % more, at most ${left}`)
+  expect(await documentOf(plan)).toMatchObject({ secondRequests: { charactersAtMost: 1000 } })
 })
 
 test('a plan without work', () => {
@@ -123,10 +139,10 @@ test('a long plan says how much it does not show', () => {
   const many = (locale: string) =>
     Array.from({ length: 372 }, (_, index) => fakeSend({ ...fakeChange(`m${index}`, 'x'), target: fakeTarget(locale) }))
   const lines = show(fakePlan(many('de')))
-  expect(lines).toHaveLength(1 + 60 + 1 + 3)
+  expect(lines).toHaveLength(1 + 60 + 1 + 4)
   expect(lines[61]).toBe('    … 312 more; lockale plan --json lists all')
   const wide = show(fakePlan(Array.from({ length: 30 }, (_, index) => many(`x-l${index}`)).flat()))
-  expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 3)
+  expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 4)
   expect(wide).toContain('… 10 more files with 3,720 strings; lockale plan --json lists all')
 })
 

@@ -25,6 +25,7 @@ import {
 import {
   type Budget,
   leftOutLines,
+  mostAgain,
   outdatedLines,
   refusedLines,
   sentAsLines,
@@ -73,6 +74,13 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...sharedLines(totals.recalled.shared, plan.troubles),
     ...refusedLines(totals.refused),
     totals.extraRequests > 0 && [dim(`i ${extraOf(totals)}`)],
+    totals.translate > 0 &&
+      totals.characters > 0 &&
+      view.isMock !== true && [
+        dim(
+          `i doubtful answers are asked for again: usually 2 % more, at most ${count(mostAgain(totals, view), 'character')}`,
+        ),
+      ],
     legend(groups),
     totals.translate + totals.reuse + totals.remove === 0
       ? nothingToDo

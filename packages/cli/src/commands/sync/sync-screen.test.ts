@@ -78,11 +78,17 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
   ],
   [
     'answers that stayed in doubt',
-    { inDoubt: { messages: 3, rules: { numbers: 2, 'max-length': 1 } } },
+    {
+      inDoubt: { messages: 3, rules: { numbers: 2, 'unit-changed': 1 } },
+      textsAgain: 12,
+      textsMended: 9,
+      charactersAgain: 340,
+    },
     [
       'Plan: 2 strings to translate · 1 request · 20 characters',
       '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
-      '! 3 strings need review: 2 with other numbers, 1 too long → lockale check shows them',
+      'i 12 doubtful answers asked for again (340 characters): 9 right now',
+      '! 3 strings need review: 2 with other numbers, 1 with another unit or currency → lockale check shows them',
     ],
   ],
   [

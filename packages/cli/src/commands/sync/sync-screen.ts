@@ -35,7 +35,7 @@ export function renderSync(
     ...renderFindings(listFindings(diagnostics)),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
     done,
-    ...doubtLines(report.inDoubt),
+    ...doubtLines(report),
     ...warnings(report),
     ...outdatedLines(report.outdated),
     ...skippedLines(report.skipped),
@@ -74,13 +74,19 @@ function doneLine(report: SyncReport): Line {
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
 
-function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[] {
-  if (messages === 0) return []
-  const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
+/** Returns what second requests did, and which strings need review: `! 3 strings need review: 2 not translated, …`. */
+function doubtLines({ inDoubt, textsAgain, textsMended, charactersAgain, isMock }: SyncReport): readonly Line[] {
+  const { messages, rules } = inDoubt
   const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${explainRule(code)?.words ?? code}`)
-  return [
-    [yellow('!'), ` ${count(messages, 'string')} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`],
-  ]
+  const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
+  const again = `${count(textsAgain, 'doubtful answer')} asked for again (${count(charactersAgain, 'character')})`
+  return screenOf(
+    textsAgain > 0 && !isMock && [dim(`i ${again}: ${figure(textsMended)} right now`)],
+    messages > 0 && [
+      yellow('!'),
+      ` ${count(messages, 'string')} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`,
+    ],
+  )
 }
 
 /** Warns about requests that may have been billed. */
