@@ -337,12 +337,14 @@ function planParts(asking: Asking, options: MessageOptions): FormStep {
   return blockedBy(sends, options) ?? { kind: 'assemble', change: form, parts, assemble, review }
 }
 
-function takeOver({ change, form, place, settings, isBroken }: Asking, options: MessageOptions): FormStep | undefined {
+function takeOver(asking: Asking, options: MessageOptions): FormStep | undefined {
+  const { change, form, place, settings, isBroken } = asking
   if (isBroken) return undefined
   const terms = place.fitted?.terms?.hashOfUnit(change.unit)
   const donor = options.reuse().find(change, form, { settings, terms })
   if (donor === undefined || !isRightHere(donor, { change, form, options })) return undefined
-  const { text, by, facts, key: from, orphan } = donor
+  const { text, facts, key: from, orphan } = donor
+  const by = isDoubtfulHere(donor, asking, options) ? 'review' : donor.by
   return { kind: 'move', change: form, text, by, facts, from, orphan }
 }
 
@@ -397,6 +399,19 @@ function isRightHere(
   const byMock = engine !== undefined && isMockEngine(engine)
   const findings = options.checker.findingsIn({ catalog, unit, plan, locale: target.locale, text, byMock })
   return findings.every(({ severity }) => severity !== 'error')
+}
+
+/** Returns true for the machine translation of another message that is doubtful here: too long for this message. */
+function isDoubtfulHere(
+  { text, by }: Donor,
+  { change: { catalog, unit, target }, place, source, plan }: Asking,
+  { checker }: Pick<MessageOptions, 'checker'>,
+): boolean {
+  const engine = place.fitted?.settings.engine
+  if (by !== 'machine' || engine === undefined || isMockEngine(engine)) return false
+  if (unit.syntax.readVariants?.(text) !== undefined) return false
+  const segment = { source, target: text, syntax: unit.syntax, counts: plan.counts }
+  return checker.checkSegment({ catalog, unit, plan, locale: target.locale }, segment).doubts.length > 0
 }
 
 function movedOrphans(steps: readonly PlanStep[]): ReadonlyMap<Orphan, MessageKey> {
