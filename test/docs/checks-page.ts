@@ -42,8 +42,8 @@ A check changes no file of a project. A fix changes neither the layout of a file
 must keep [everything that every translation must keep](messages.md#what-every-translation-is-compared-by).
 
 **New machine translations** are checked when they arrive. The tables below say what \`sync\` does if a rule finds a problem in one:
-*refused* is never written; *asked again* is [a second request](messages.md#doubtful-answers), and a mark \`~\` if that is not better; *needs review* is the
-mark at once. With the severity \`error\`, each of these rules refuses. Other problems are reported by \`check\`.
+*refused* is never written; *asked again* is [a second request](messages.md#doubtful-answers), and a mark \`~\` if that is not better; *to confirm* is a second
+request without the mark; *needs review* is the mark at once. With the severity \`error\`, each of these rules refuses. Other problems are reported by \`check\`.
 
 **Habits.** If at least 60 % of ten or more human translations of a locale end without the full stop of their source string, or add
 one, \`end-stop\` takes this as the habit of the locale and reports none of them.
@@ -133,6 +133,7 @@ const effects: Readonly<Record<Rule['tier'], string>> = {
 const arrivals: Readonly<Record<ReturnType<typeof doubtOf>['acts'], string>> = {
   refuse: 'refused',
   ask: 'asked again',
+  confirm: 'to confirm',
   retag: 'asked again',
   mark: 'needs review',
   tell: '',

@@ -7,11 +7,12 @@ export interface Doubt {
   /**
    * - `refuse`: does not write the translation. Any rule that the config raises to `error` does this, too.
    * - `ask`: asks the service once more, and writes the better translation; marks it for review if it is doubtful, too.
+   * - `confirm`: asks the service once more, and believes it if the second translation has only such problems.
    * - `retag`: like `ask`, with the placeholders as other tags and without an instruction.
    * - `mark`: marks the translation for review at once. For rules that compare several texts.
    * - `tell`: nothing. `check` reports the problem.
    */
-  readonly acts: 'refuse' | 'ask' | 'retag' | 'mark' | 'tell'
+  readonly acts: 'refuse' | 'ask' | 'confirm' | 'retag' | 'mark' | 'tell'
   /** How bad one problem is: the better of two translations is the one with the lower sum. */
   readonly weigh: (args: DiagnosticArguments) => number
   /** Follows a number in the report of a sync: "3 strings need review: 2 not translated". */
@@ -30,6 +31,8 @@ const table = `
   unchanged | | 8 | not translated | Translate every sentence into the target language.
   wrong-language | | 8 | in another language
   source-text-in-target | | | translated in part | Translate every sentence into the target language.
+  unchanged-word | confirm | 2 | identical to the source | Translate every word that is not a name.
+  source-words-in-target | confirm | 2 | translated in part | Translate every word that is not a name.
   unchanged-only-here | mark | | left in the source language
   length-ratio | | 3 | much longer or shorter than usual | Translate all that the source says, and nothing else.
   repeated-text | | | with a repeated part | Write each word and sentence of the source once.
@@ -37,6 +40,7 @@ const table = `
 
   # what the app needs
   needs-review | retag | 2 | with placeholders that may be wrong beside their words
+  placeholder-moved | confirm | 2 | with variables in another place | Keep every placeholder beside the words that it belongs to.
   placeholder-count | refuse
   reserved-variable | | | with a variable that the app reserves
   nesting-injection | | | with a variable inside a nested text

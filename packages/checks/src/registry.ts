@@ -22,6 +22,7 @@ import { meaningRules } from './rules/meaning.ts'
 import { messageSyntaxRules } from './rules/message-syntax.ts'
 import { nestingRules } from './rules/nesting.ts'
 import { numberRules } from './rules/numbers.ts'
+import { newTextRules } from './rules/new-texts.ts'
 import { oppositeRules } from './rules/opposites.ts'
 import { ownRules } from './rules/own.ts'
 import { pairedMarkRules } from './rules/pairs.ts'
@@ -63,6 +64,7 @@ export const rules: readonly Rule[] = [
   ...meaningRules,
   ...messageSyntaxRules,
   ...nestingRules,
+  ...newTextRules,
   ...numberRules,
   ...oppositeRules,
   ...ownRules,

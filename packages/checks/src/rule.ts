@@ -5,7 +5,7 @@ import type { CheckOptions } from './options.ts'
 import type { ProjectView, SeenPair, Surroundings } from './project-view.ts'
 import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
 
-export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
+export type Rule = TextRule | NewTextRule | MessageRule | ProjectRule | WalkRule
 
 /** What the documentation (docs/checks.md) and the commands show about a rule. */
 interface RuleInfo {
@@ -87,6 +87,11 @@ export interface TextRule extends RuleInfo {
    * rules check the result: this rule must find no problem in it, and the other rules no more than before.
    */
   fix?(pair: TextPair, options: CheckOptions): string | undefined
+}
+
+/** Checks a new machine translation when it arrives. It is often right: `check` does not report it. */
+export interface NewTextRule extends RuleInfo, Pick<TextRule, 'check'> {
+  readonly scope: 'new'
 }
 
 /** Checks all forms of a message in one target locale. */

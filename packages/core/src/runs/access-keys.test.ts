@@ -21,7 +21,7 @@ test.for<[name: string, locale: string, label: string, translated: string, sourc
   ['the letter that is there', 'de', 'Print', 'Drucken, Papier', 'P', 'P'],
   ['as it is written there', 'de', 'Print', 'Auf papier', 'P', 'p'],
   ['the first letter where it is not', 'de', 'Print', 'Drucken', 'P', 'D'],
-  ['not one of a placeable', 'de', 'Print { $page }', '„{ $page }“ drucken', 'P', 'd'],
+  ['not one of a placeable', 'de', 'Print { $page }', 'Nr. { $page } drucken', 'P', 'N'],
   ['of another script', 'uk', 'Print', 'Друк', 'P', 'Д'],
   ['the source’s where no key is on the keyboard', 'ja', 'Print', '印刷', 'P', 'P'],
 ])('the access key of a translated label is in it: %s', async ([, locale, label, translated, source, key]) => {

@@ -111,16 +111,18 @@ export function openTextChecker(
 
   const rulesOn = (locale: string, only?: 'error') =>
     severities.rulesOn('text', locale, only).filter((rule) => rule.applies?.(options, locale) !== false)
-  /** What rules about several texts find in one text. */
-  const alone = (locale: string) =>
-    severities
-      .rulesOn('project', locale)
-      .flatMap((rule): readonly TextRule[] => (rule.alone ? [{ ...rule, ...rule.alone, scope: 'text' }] : []))
+  /** Rules about new texts alone, and what rules about several texts find in one text. */
+  const rulesOnNew = (locale: string) =>
+    [...severities.rulesOn('new', locale), ...severities.rulesOn('project', locale)]
+      .flatMap((rule): readonly TextRule[] => {
+        const own = rule.scope === 'new' ? rule : rule.alone
+        return own === undefined ? [] : [{ ...rule, ...own, scope: 'text' }]
+      })
       .filter((rule) => rule.applies?.(options, locale) !== false)
   const rulesIn = rememberEach((locale: string) => rulesOn(locale, remarks ? undefined : 'error'))
   const segmentRulesIn = rememberEach((locale: string) => {
     const forErrors = new Set(rulesOn(locale, 'error').map(({ id }) => id))
-    const all = [...rulesOn(locale), ...alone(locale)]
+    const all = [...rulesOn(locale), ...rulesOnNew(locale)]
     const acting = all.filter(({ id, tier }) => tier !== 'report' && doubtOf(id).acts !== 'tell')
     const doubting = new Set(acting.map(({ id }) => id))
     return { forErrors, doubting, rules: all.filter(({ id }) => forErrors.has(id) || doubting.has(id)) }

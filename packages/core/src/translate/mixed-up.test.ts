@@ -84,7 +84,7 @@ const app: Readonly<Record<string, string>> = {
   'Export as PDF': 'Als PDF exportieren',
   'Changes are saved automatically, so you can close this window.':
     'Änderungen werden automatisch gespeichert, Sie können dieses Fenster also schließen.',
-  Name: 'Name',
+  Place: 'Ort',
   'No results found. Check the spelling or try other words.':
     'Keine Ergebnisse gefunden. Prüfen Sie die Schreibweise oder versuchen Sie es mit anderen Wörtern.',
   Back: 'Zurück',

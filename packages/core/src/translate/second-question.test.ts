@@ -96,6 +96,38 @@ describe('an answer that is whole and in doubt', () => {
     },
   )
 
+  test.for<[rule: string, source: string, answer: string, better: string]>([
+    ['unchanged-word', 'Years', 'Years', 'Jahre'],
+    ['unchanged-word', 'Sign out', 'Sign out', 'Abmelden'],
+    ['source-words-in-target', 'Only for group messages', 'Nur für group messages', 'Nur für Gruppennachrichten'],
+    ['placeholder-moved', '{{n}} open items', 'Offene Einträge <x id="1"/>', '<x id="1"/> offene Einträge'],
+  ])('%s: the second answer is taken, and the same answer twice is believed', async ([, source, answer, better]) => {
+    const mended = open(source, [answer, better])
+    expect(await sync(mended)).toMatchObject({ requests: 2, inDoubt: { messages: 0 } })
+    const insisting = open(source, [answer, answer])
+    expect(await sync(insisting)).toMatchObject({ requests: 2, written: 1, inDoubt: { messages: 0, rules: {} } })
+    const texts = [mended, insisting].map((world) => (world.read('de.json') as { readonly text: string }).text)
+    const write = (text: string) => text.replace('<x id="1"/>', '{{n}}')
+    expect(texts).toEqual([write(better), write(answer)])
+    expect([provenance(mended), provenance(insisting)]).toEqual(['=', '='])
+    expect(await sync(insisting)).toMatchObject({ requests: 0, files: [] })
+  })
+
+  test('of a wrong answer and one to confirm, the one to confirm is believed', async () => {
+    const world = open('{{n}} items in 30 days', [
+      '<x id="1"/> Einträge in 13 Tagen',
+      'Einträge in 30 Tagen: <x id="1"/>',
+    ])
+    expect(await sync(world)).toMatchObject({ requests: 2, inDoubt: { messages: 0 } })
+    expect(provenance(world)).toBe('=')
+    const worse = open('{{n}} items in 30 days', [
+      'Einträge in 30 Tagen: <x id="1"/>',
+      '<x id="1"/> Einträge in 13 Tagen',
+    ])
+    expect(await sync(worse)).toMatchObject({ requests: 2, inDoubt: { messages: 0 } })
+    expect(worse.read('de.json')).toEqual({ text: 'Einträge in 30 Tagen: {{n}}' })
+  })
+
   test.for<[name: string, source: string, answer: string, text: string]>([
     ['no word between placeholders', '{{n}} of {{all}}', '<x id="1"/> / <x id="2"/>', '{{n}} / {{all}}'],
     ['a placeholder inside a word', 'Hello {{name}}', 'Ha<x id="1"/>llo', 'Ha {{name}}llo'],
@@ -266,7 +298,7 @@ describe('an answer that is whole and in doubt', () => {
     }
   })
 
-  test.for(['OK', 'GitHub', 'https://example.com', 'Save', 'GNU General Public License'])(
+  test.for(['OK', 'GitHub', 'https://example.com', 'GNU General Public License'])(
     '%s may well be the same in another language',
     async (text) => {
       const world = open(text, [text, text])

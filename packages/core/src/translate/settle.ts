@@ -109,7 +109,9 @@ function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps)
 /** Returns the translation whose doubts weigh less. If they weigh the same, the second. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
   const weight = doubts.reduce((sum, { code, arguments: args }) => sum + doubtOf(code).weigh(args), 0)
-  const last: Best = { ok: true, text, needsReview: true, weight, doubts: doubts.map(({ code }) => code) }
+  const codes = doubts.map(({ code }) => code)
+  const needsReview = codes.some((code) => doubtOf(code).acts !== 'confirm')
+  const last: Best = { ok: true, text, needsReview, weight, doubts: needsReview ? codes : [] }
   return best !== undefined && best.weight < weight ? best : last
 }
 
