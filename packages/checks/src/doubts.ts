@@ -110,6 +110,10 @@ const table = `
   unicode-normalisation | | 2 | with decomposed letters
   outer-quotes | | 2 | in quotation marks | Write quotation marks only where the source has them.
   end-question | | | with a question that is none, or the reverse | Keep questions as questions, and statements as statements.
+  end-stop | confirm | 1 | with another end | End the text with the same mark as the source.
+  end-colon | confirm | 1 | with another end | End the text with the same mark as the source.
+  end-exclamation | confirm | 1 | with another end | End the text with the same mark as the source.
+  case-start | confirm | 1 | with another first letter | Begin with a capital letter where the source does.
   end-ellipsis | ask | 1 | with another end | End the text with the same mark as the source.
   special-symbols | ask | 1 | with other symbols | Keep the symbols and emoji of the source.
   all-caps | ask | 1 | with other capitals | Write capital letters as the source does.

@@ -100,6 +100,7 @@ describe('an answer that is whole and in doubt', () => {
     ['unchanged-word', 'Years', 'Years', 'Jahre'],
     ['unchanged-word', 'Sign out', 'Sign out', 'Abmelden'],
     ['source-words-in-target', 'Only for group messages', 'Nur für group messages', 'Nur für Gruppennachrichten'],
+    ['end-stop', 'Save all changes.', 'Alle Änderungen speichern', 'Alle Änderungen speichern.'],
     ['placeholder-moved', '{{n}} open items', 'Offene Einträge <x id="1"/>', '<x id="1"/> offene Einträge'],
   ])('%s: the second answer is taken, and the same answer twice is believed', async ([, source, answer, better]) => {
     const mended = open(source, [answer, better])
@@ -292,9 +293,9 @@ describe('an answer that is whole and in doubt', () => {
   test('style alone, or a warning of a rule of the project, is no doubt', async () => {
     const own = { id: 'short', severity: 'warning' as const, check: () => 'is not short' }
     for (const scene of [{}, { config: { rules: [own] } }]) {
-      const world = open('Save all changes.', ['Alle Änderungen speichern', 'Alle Änderungen sichern.'], scene)
+      const world = open('Save all changes...', ['Alle Änderungen speichern…', 'Alle Änderungen sichern...'], scene)
       expect(await sync(world)).toMatchObject({ requests: 1, inDoubt: { messages: 0 } })
-      expect(world.read('de.json')).toEqual({ text: 'Alle Änderungen speichern' })
+      expect(world.read('de.json')).toEqual({ text: 'Alle Änderungen speichern…' })
     }
   })
 
