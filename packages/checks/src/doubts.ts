@@ -51,6 +51,7 @@ const table = `
   html-entities | | | with other HTML entities
   markdown-link | | | with a broken Markdown link
   markdown-reflink | | | with a broken Markdown link
+  tag-content | | | with a tag around other words | Write each tag around the same words as in the source.
   markdown-syntax | ask | 2 | with other Markdown marks | Keep the Markdown marks of the source.
   mdx-syntax | | | with broken MDX
   rst-syntax | | | with broken reStructuredText
@@ -80,7 +81,9 @@ const table = `
   cli-option-changed | | | with another option of a command | Keep addresses, paths, options and code as the source writes them.
   function-name-changed | | | with another name of a function | Keep addresses, paths, options and code as the source writes them.
   acronym-changed | | | with another acronym | Keep addresses, paths, options and code as the source writes them.
-  shortcut-changed | | | with another keyboard shortcut | Keep addresses, paths, options and code as the source writes them.
+  code-changed | | | with other code | Keep addresses, paths, options and code as the source writes them.
+  version-changed | | | with another version | Keep addresses, paths, options and code as the source writes them.
+  shortcut-changed | | | with another keyboard shortcut | Name the same keys of the keyboard as the source.
 
   # words
   glossary-term-missing | | | without a glossary term | Translate "{source}" as "{term}".

@@ -17,7 +17,7 @@ export function hintsOf(source: TextView, locale: string): number {
 function readHints(source: TextView, locale: string): number {
   const { raw, reading } = source
   let hints = names.test(raw) ? hint.name : 0
-  if (raw.includes('+')) hints |= hint.shortcut
+  if (keys.test(raw)) hints |= hint.shortcut
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
@@ -25,8 +25,11 @@ function readHints(source: TextView, locale: string): number {
   return hints
 }
 
-/** Matches URLs, domains, paths and file names. */
-const names = /[/\\]|\w\.[a-z]{2}/u
+/** Matches URLs, domains, paths, file names, versions and code. */
+const names = /[/\\`]|\w\.[a-z\d]|\w_\w|[a-z]{2}[A-Z][a-z]|(?:^|\s)\.[a-z]/u
+
+/** Matches shortcuts, and the words beside names of keys. */
+const keys = /\+|<kbd|\b(?:press|hit|hold|tap|key)/iu
 
 /** Returns false for a string that cannot have two variables. */
 function hasTwoVariables(text: string): boolean {

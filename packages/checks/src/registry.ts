@@ -5,6 +5,7 @@ import { acrossLocalesRules } from './rules/across-locales.ts'
 import { androidRules } from './rules/android.ts'
 import { bidiRules } from './rules/bidi.ts'
 import { characterRules } from './rules/characters.ts'
+import { codeRules } from './rules/code.ts'
 import { consistencyRules } from './rules/consistency.ts'
 import { contextRules } from './rules/contexts.ts'
 import { edgeRules } from './rules/edges.ts'
@@ -34,6 +35,7 @@ import { repeatRules } from './rules/repeats.ts'
 import { runRules } from './rules/runs.ts'
 import { scriptRules } from './rules/scripts.ts'
 import { stateRules } from './rules/states.ts'
+import { tagContentRules } from './rules/tag-content.ts'
 import { tagSpacingRules } from './rules/tag-spacing.ts'
 import { termRules } from './rules/terms.ts'
 import { untranslatedRules } from './rules/untranslated.ts'
@@ -48,6 +50,7 @@ export const rules: readonly Rule[] = [
   ...androidRules,
   ...bidiRules,
   ...characterRules,
+  ...codeRules,
   ...consistencyRules,
   ...contextRules,
   ...edgeRules,
@@ -77,6 +80,7 @@ export const rules: readonly Rule[] = [
   ...runRules,
   ...scriptRules,
   ...stateRules,
+  ...tagContentRules,
   ...tagSpacingRules,
   ...termRules,
   ...untranslatedRules,

@@ -28,7 +28,7 @@ export const trait = {
   greek: 16_384,
   bracket: 32_768,
   quote: 65_536,
-  /** The string contains a symbol such as ™, ©, °, →, …, or a `(`, since `(c)` stands for ©. */
+  /** The string contains a symbol such as ™, ©, °, →, `+`, or a `(`, since `(c)` stands for ©. */
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
@@ -54,7 +54,7 @@ export const trait = {
   apostrophe: 536_870_912,
   /** The string may contain the same word twice in a row. */
   twice: 1_073_741_824,
-  /** A space before one of `,;!?`, or a punctuation mark that French writes with a space before it. */
+  /** A space before one of `,;!?`, a mark that French writes with a space before it, or a space that may be missing. */
   spaced: -2_147_483_648,
 } as const
 
@@ -92,6 +92,8 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
     if (slot !== undefined) {
       slots += slot
       at += slot.length - 1
+      if ((kindBefore & kind.letter) !== 0 || ((kindOf[text.charCodeAt(at + 1)] ?? 0) & kind.letter) !== 0)
+        traits |= trait.spaced
       if (word !== 0 && word === wordBefore) traits |= trait.twice
       wordBefore = word === 0 ? wordBefore : word
       word = kindBefore = 0
@@ -105,6 +107,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
     if (code === before) traits |= doubles(code)
     if ((own & kindBefore & kind.capital) !== 0) traits |= trait.capitals
     if ((own & kind.word) !== 0) {
+      if (before === comma || before === stop) traits |= trait.spaced
       word = hashed((kindBefore & kind.joiner) !== 0 && word !== 0 ? hashed(word, before) : word, code)
       if ((own & kind.digit) !== 0) {
         if ((kindBefore & kind.digit) === 0) digits *= 11
@@ -119,7 +122,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
         word = 0
       }
       if (code === percent && (kindBefore & kind.digit) !== 0) traits |= trait.unit
-      if (code === comma && before === blank) traits |= trait.spaced
+      if ((code === comma && before === blank) || (code === openParenthesis && before !== blank)) traits |= trait.spaced
       // i18next reads `(1)[one];(2-inf)[more]` as plural forms, so such a string is not plain
       if (code === openBracket && before === closeParenthesis) isPlain = false
     }
@@ -188,9 +191,11 @@ export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]
 
 const openBrace = 0x7b
 const openBracket = 0x5b
+const openParenthesis = 0x28
 const closeParenthesis = 0x29
 const percent = 0x25
 const comma = 0x2c
+const stop = 0x2e
 const blank = 0x20
 
 function hashed(word: number, code: number): number {
@@ -254,7 +259,7 @@ function asciiTraits(character: string): number {
   if (/[A-Za-z]/u.test(character)) traits |= trait.latin
   if (/[()[\]{}]/u.test(character)) traits |= trait.bracket
   if (character === '"') traits |= trait.quote
-  if (character === '(') traits |= trait.symbol
+  if (/[(+*]/u.test(character)) traits |= trait.symbol
   if (/[<_[@`]/u.test(character)) traits |= trait.leak
   if (/[^A-Za-z\d\s,.!?;'-]/u.test(character)) traits |= trait.mark
   if (/\d/u.test(character)) traits |= trait.digit
@@ -299,6 +304,7 @@ function latinTraits(code: number): number {
   if (code === 0xa0) return trait.noBreak
   if (code === 0xad) return trait.ink | trait.stretch
   if (code === 0xaa || code === 0xba) return trait.ink | trait.latin
+  if (misreadParts.includes(String.fromCharCode(code))) return trait.ink | trait.latin | trait.symbol
   if (code === 0xab || code === 0xbb) return trait.ink | trait.quote
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return trait.ink | trait.symbol
   if (code < 0x300) return trait.ink | trait.latin
@@ -319,8 +325,11 @@ function upper(code: number): number {
   return traits
 }
 
+/** Letters and accents of strings in a wrong encoding (`Ã¶`, `ÄŸ`) that correct texts rarely have. */
+const misreadParts = 'ÂÃŒŸˆ˜'
+
 /** Half a surrogate pair counts as a symbol: most emoji have one. */
-const symbols = /[†‡™℠←→↑↓⇒⇐▶◀★☆✓✔✗✘\ud83c-\ud83e]/u
+const symbols = /[†‡•‰‹›€™℠–—‚\u203c-\u2049\u2190-\u2bff\ud83c-\ud83e]/u
 
 function isInvisible(code: number): boolean {
   return (

@@ -3,13 +3,25 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'special-symbols': {
     finds: [
+      { source: '✅ Paid', target: '❌ Оплачено', locale: 'ru' },
+      { source: 'Photos → Albums', target: 'Foton ← Album', locale: 'sv' },
+      { source: 'Thanks ❤️', target: 'Gracias', locale: 'es' },
+      { source: '🇩🇪 German', target: '🇫🇷 Almanca', locale: 'tr' },
+      { source: 'Storage + backup', target: 'Lưu trữ - sao lưu', locale: 'vi', with: { missing: ['+'], extra: ['-'] } },
+      { source: 'Name*', target: 'Navn', locale: 'da' },
+      { source: 'Home › Files', target: 'ホーム ファイル', locale: 'ja' },
       { source: 'Acme™ cloud', target: 'Acme Cloud', with: { missing: ['™'], extra: [] } },
       { source: 'Acme(r) cloud', target: 'Acme Cloud', with: { missing: ['®'], extra: [] } },
-      { source: 'At 20 degrees', target: 'Bei 20°', with: { missing: [], extra: ['°'] } },
       { source: 'Done 🎉', target: 'Fertig', with: { missing: ['🎉'], extra: [] } },
       { source: 'Move ↑', target: 'Verschieben' },
     ],
     passes: [
+      { source: 'At 20 degrees', target: 'Bei 20°' },
+      { source: 'Keys', target: 'Nøgle(r)', locale: 'da' },
+      { source: 'Next →', target: 'التالي ←', locale: 'ar' },
+      { source: '✔ Done', target: '✓ Terminé', locale: 'fr' },
+      { source: 'A + B', target: 'A und B' },
+      { source: 'A -> B', target: 'A → B' },
       { source: 'Done 🎉', target: '🎉 Fertig' },
       { source: '(c) Acme', target: '© Acme' },
       { source: 'Posts of @{{name}}', target: '@{{name}}(r)en bidalketak', locale: 'eu' },
@@ -60,6 +72,13 @@ export const cases: CasesByRule = {
   },
   'replacement-character': {
     finds: [
+      { source: 'Open the file', target: 'DosyayÄ± aç', locale: 'tr' },
+      { source: 'Add a photo', target: 'AÃ±adir una foto', locale: 'es' },
+      { source: 'Save', target: 'РЎРѕС…СЂР°РЅРёС‚СЊ', locale: 'ru' },
+      { source: 'Open', target: 'Ã–ppna', locale: 'sv' },
+      { source: 'Save', target: 'ä¿å­˜', locale: 'ja' },
+      { source: 'In euro', target: 'In â‚¬' },
+      { source: 'The ą letter', target: 'Zmian±my', locale: 'pl' },
       { source: 'Size', target: 'Gr\ufffdße' },
       { source: 'Size {{x}}', target: '{{x}} \ufffd', with: { found: '{{x}} \ufffd' } },
       { source: 'Size', target: 'TextgrÃ¶ÃŸe', with: { found: 'TextgrÃ¶ÃŸe' } },
@@ -68,6 +87,12 @@ export const cases: CasesByRule = {
       { source: 'Save!', target: 'EnregistrerÂ\u00a0!', locale: 'fr' },
     ],
     passes: [
+      { source: 'On', target: '« activé\u00a0»', locale: 'fr' },
+      { source: 'No', target: 'NÃO', locale: 'pt-BR' },
+      { source: 'Coffee', target: 'CAFÉ…', locale: 'fr' },
+      { source: 'Size in Å', target: 'Größe in Å' },
+      { source: 'Full name', target: 'TÊN ĐẦY ĐỦ', locale: 'vi' },
+      { source: 'Again', target: 'À\u00a0nouveau', locale: 'fr' },
       { source: 'Size', target: 'Größe' },
       { source: 'The sign \ufffd', target: 'Das Zeichen \ufffd' },
       { source: 'No', target: 'NÃO', locale: 'pt-BR' },

@@ -10,15 +10,28 @@ export const characterRules: readonly TextRule[] = textRules([
     id: 'special-symbols',
     only: trait.symbol,
     severity: 'info',
-    tier: 'cosmetic',
-    what: 'Only one of source and translation has a symbol like ™, ©, ° or →, or an emoji.',
+    tier: 'misleads',
+    what: 'Only one of source and translation has a symbol like ™, ©, ° or →, or an emoji, or a `+` became another sign.',
     why: 'Symbols have a meaning, and some of them a legal one.',
     example: { locale: 'de', source: 'Acme™ cloud', target: 'Acme Cloud', better: 'Acme™ Cloud' },
     say: (args) => `symbols differ from the source${difference(args)}`,
-    check({ source, target }) {
-      if (((source.traits | target.traits) & trait.symbol) === 0) return []
-      const [expected, found] = [symbolsOf(source.prose), symbolsOf(target.prose)]
-      return toFound(compareBags(expected, found))
+    check({ source, target, language }) {
+      if (((source.traits | target.traits) & trait.symbol) !== 0) {
+        const isMirrored = rightToLeft.has(language)
+        const [expected, found] = [symbolsOf(source.prose, isMirrored), symbolsOf(target.prose, isMirrored)]
+        const isNew = (one: string) => !expected.includes(one)
+        // people write × for `x`, ° for degrees, and `(r)` for an ending of a word
+        const extra = found.filter(
+          (one) => !isNew(one) || !(/[×°≤≥≠≈№]/u.test(one) || (/[®©]/u.test(one) && !target.raw.includes(one))),
+        )
+        const changed = toFound(compareBags(expected, extra))
+        if (changed.length > 0) return changed
+      }
+      if (source.raw.endsWith('*') && /\p{L}\*$/u.test(source.prose) && !target.prose.includes('*'))
+        return [{ arguments: { missing: ['*'], extra: [] } }]
+      if (!source.raw.includes(' + ') || target.prose.includes('+')) return []
+      const sign = / ([-–—*=~/|]) /u.exec(target.prose)?.[1]
+      return sign === undefined || source.prose.includes(sign) ? [] : [{ arguments: { missing: ['+'], extra: [sign] } }]
     },
   },
   {
@@ -99,8 +112,8 @@ export const characterRules: readonly TextRule[] = textRules([
       return `a letter was ${isRead ? 'read in a wrong encoding' : 'lost (U+FFFD)'}${quoted(args, 'found', ': ')}`
     },
     check({ source, target }) {
-      const at = target.raw.search(misread)
-      return at === -1 || misread.test(source.raw) ? [] : [{ arguments: { found: excerpt(target.raw, at) } }]
+      const at = misreadAt(target.raw)
+      return at === -1 || misreadAt(source.raw) !== -1 ? [] : [{ arguments: { found: excerpt(target.raw, at) } }]
     },
   },
   {
@@ -148,15 +161,47 @@ export const characterRules: readonly TextRule[] = textRules([
 ])
 
 const symbol =
-  /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→↑↓⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})|(?=[\u{1f300}-\u{1faff}])\p{Extended_Pictographic}/giu
+  /[™®©℠°±×÷§¶†‡≤≥≠≈∞√‰№✓✔✗✘★☆▲▼◄►\u2190-\u21ff\u2794-\u27bf]|\((?:c|r|tm)\)(?!\p{L})|›(?<=\s›)(?=\s)|•(?<!\p{L}•)|->(?<![-<]->)|[\u{1f1e6}-\u{1f1ff}]{2}|(?=[\u203c-\u2049\u231a-\u23ff\u24c2\u25aa-\u2bff\u{1f000}-\u{1faff}])\p{Extended_Pictographic}/giu
 
-/** Symbols that count as equal to another: in ASCII (`(c)`), similar, or mirrored for right-to-left languages. */
+/** Symbols that count as equal to another: in ASCII (`(c)`), or similar. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
+  Object.entries({
+    '->': '→',
+    '(c)': '©',
+    '(r)': '®',
+    '(tm)': '™',
+    '✔': '✓',
+    '✘': '✗',
+    '☆': '★',
+    '➔': '→',
+    '➜': '→',
+    '➡': '→',
+    '⬅': '←',
+  }),
 )
 
-function symbolsOf(prose: string): readonly string[] {
-  return [...new Set(prose.match(symbol)?.map((one) => sameSymbol.get(one.toLowerCase()) ?? one))]
+/** Symbols that are mirrored in right-to-left languages. */
+const mirrored: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '←': '→', '⇐': '⇒', '◀': '▶', '⏪': '⏩', '⏮': '⏭' }),
+)
+const rightToLeft: ReadonlySet<string> = new Set([
+  'ar',
+  'fa',
+  'he',
+  'iw',
+  'ur',
+  'yi',
+  'ckb',
+  'ps',
+  'dv',
+  'ug',
+  'sd',
+  'ks',
+])
+
+function symbolsOf(prose: string, isMirrored: boolean): readonly string[] {
+  const found = prose.match(symbol)?.map((one) => sameSymbol.get(one.toLowerCase()) ?? one)
+  return [...new Set(isMirrored ? found?.map((one) => mirrored.get(one) ?? one) : found)]
 }
 
 const invisible = /[\u034f\u115f\u1160\u180e\u200b-\u200d\u2061-\u2064\u3164\ufeff\uffa0]/gu
@@ -197,9 +242,43 @@ function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
 }
 
-/** Matches U+FFFD, and the bytes of UTF-8 read as Windows-1252: `Ã¶`, `â€™`, `Ð¡Ð¾Ñ…`. */
-const misread =
-  /\ufffd|Ã[\u0080-\u00bf\u2010-\u203a€ƒˆŠŒŽšœžŸ˜™]|Â[\u00a0-\u00bf]|â€[\u0080-\u00bf\u2010-\u203aœ˜™]|(?:[ÐÑ][\u0080-\u00bf\u2010-\u203a€ƒˆŠŒŽšœžŸ˜™]){3}/u
+/** The characters that Windows-1252 has for the bytes 80 to 9F; U+FFFC for bytes without a character. */
+const windows = '€\ufffc‚ƒ„…†‡ˆ‰Š‹Œ\ufffcŽ\ufffc\ufffc‘’“”•–—˜™š›œ\ufffcžŸ'
+const rest = String.raw`[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]`
+/** Matches bytes of UTF-8 that were read as Windows-1252 (`Ã¶`) or, at the end, Windows-1251 (`С…СЂ`); also U+FFFD. */
+const misread = new RegExp(
+  `\\ufffd|(?:[\\u00c2-\\u00df]${rest}|[\\u00e0-\\u00ef]${rest}{2}|[\\u00f0-\\u00f4]${rest}{3})+|` +
+    String.raw`(?:[РС][\u00a0-\u00bfЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџЎўЈҐЁЄЇІіґёєјЅѕї]){3}|\p{Ll}[¤¦±¶¼½¾¢£¥](?=\p{Ll})`,
+  'gu',
+)
+/** Characters that people also write behind a letter with an accent: quotes, dashes, spaces, `º`. */
+const usual = /[\u00a0\u00ad«»·¡¿‘’“”‚„–—…•™®©°ªº´§]/u
+const lettersOfBytes =
+  /^[\u00a1-\u017f\u0192\u01a0-\u01b0\u0218-\u021b\u0384-\u045f\u0490\u0491\u05d0-\u05ea\u0600-\u06ff\u0900-\u0eff\u1e00-\u22ff\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef]$/u
+
+/** Returns the offset of the first lost letter, or letter of a wrong encoding; -1 for none. */
+function misreadAt(text: string): number {
+  if (!mayBeMisread.test(text)) return -1
+  for (const { 0: found, index } of text.matchAll(misread)) {
+    if (!/^[\u00c2-\u00f4]/u.test(found)) return index
+    const bytes = Array.from(found, (one) => (windows.includes(one) ? 0x80 + windows.indexOf(one) : one.charCodeAt(0)))
+    const letters = Array.from(new TextDecoder().decode(Uint8Array.from(bytes)))
+    if (letters.includes('\ufffd')) continue
+    if (letters.length > 1) return index
+    const [letter = ''] = letters
+    if (letter.length === 1 && letter !== '\u00a0' && !lettersOfBytes.test(letter)) continue
+    const isClear = found.startsWith('Â') || Array.from(found.slice(1)).some((one) => !usual.test(one))
+    const [before, after] = [text.slice(0, index), text.slice(index + found.length)]
+    // `É…` and `Ä“` are right at the end of a word in capitals
+    const isInWord = found.length === 2 && (/\p{Ll}$/u.test(before) || /^\p{Ll}/u.test(after))
+    if (isClear || isInWord) return index
+  }
+  return -1
+}
+
+/** A quick test: every match of `misread` contains one of these. */
+const mayBeMisread =
+  /[\ufffd\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]|\ufffd|[РС][^\u0400-\u044f\s]|\p{Ll}[¤¦±¶¼½¾¢£¥]/u
 
 // Matches the tatweel (U+0640), which stretches a word, only between two Arabic letters. Before Latin letters, a number
 // or a placeholder (لـ {{name}}) it joins a prefix to them, which is right.

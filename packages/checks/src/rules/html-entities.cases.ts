@@ -3,6 +3,8 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'html-entities': {
     finds: [
+      { source: 'Size', target: 'Gr&#246;&#223;e', with: { found: ['&#246;', '&#223;'] } },
+      { source: 'Send', target: 'Odes&#x6c;at', locale: 'cs' },
       {
         source: 'Terms &amp; more',
         target: 'Bedingungen &amp;amp; mehr',

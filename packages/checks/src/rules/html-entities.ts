@@ -67,7 +67,7 @@ function addedOf({ source, target }: TextPair): readonly string[] {
 }
 
 const written =
-  /&(?:amp|quot|apos|#0?3[49]|#x2[27]|hellip|[nm]dash|[lr][ds]?quo|szlig|[a-z](?:uml|acute|grave|circ|tilde|cedil|ring|slash));/giu
+  /&(?:amp|quot|apos|#\d{2,5}|#x[\da-f]{2,5}|hellip|[nm]dash|[lr][ds]?quo|(?:ae|oe|sz)lig|euro|i(?:excl|quest)|[a-z](?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron));/giu
 
 const angles = [
   ['&lt;', '<'],

@@ -3,6 +3,10 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'url-changed': {
     finds: [
+      { source: 'You are at lockale.dev/u/you', target: 'Bạn ở lockale.dev/u/ban', locale: 'vi' },
+      { source: 'See www.lockale.com/pricing', target: 'Voir www.lockale.com/tarifs', locale: 'fr' },
+      { source: 'Visit forum.lockale.co.uk', target: 'Bezoek forum.lockale.nl', locale: 'nl' },
+      { source: 'Sign up at lockale.jp', target: 'ロッカレ.jp で登録', locale: 'ja' },
       {
         source: 'Visit https://lockale.dev/contact',
         target: 'Siehe https://lockale.dev/kontakt',
@@ -15,6 +19,9 @@ export const cases: CasesByRule = {
       { source: 'Visit lockale.dev.', target: 'Besuche lockal.dev.' },
     ],
     passes: [
+      { source: 'See www.lockale.com/en/help', target: 'Siehe www.lockale.com/de/help' },
+      { source: 'Use e.g. a file', target: 'Zum Beispiel eine Datei' },
+      { source: 'Done.It is', target: 'Fertig' },
       {
         source: 'See __[the list](https://example.com/a#B)__',
         target: '__[목록](https://example.com/a#B)__을 보세요',
@@ -77,6 +84,16 @@ export const cases: CasesByRule = {
   },
   'path-changed': {
     finds: [
+      {
+        source: 'Rename it to config.local.yml',
+        target: 'In konfig.lokal.yml umbenennen',
+        with: { missing: ['config.local.yml'] },
+      },
+      { source: 'Open report-final.docx', target: 'レポート最終.docx を開く', locale: 'ja' },
+      { source: 'Add .gitignore', target: 'Voeg .gitnegeer toe', locale: 'nl' },
+      { source: 'In src/components/button', target: 'En src/componentes/botón', locale: 'es' },
+      { source: 'In %APPDATA%\\Lockale', target: 'In %APPDATA%\\Nuvola', locale: 'it' },
+      { source: 'Mount \\\\server\\share', target: 'Підключіть \\\\сервер\\share', locale: 'uk' },
       { source: 'Edit config.yml first', target: 'Erst konfiguration.yml ändern', with: { missing: ['config.yml'] } },
       {
         source: 'Look into ~/library/logs',
@@ -91,6 +108,9 @@ export const cases: CasesByRule = {
       { source: 'Open C:\\Users\\Public', target: 'Öffne C:\\Benutzer\\Public' },
     ],
     passes: [
+      { source: 'Settings/Privacy/Blocked', target: 'Paramètres/Confidentialité/Bloqués', locale: 'fr' },
+      { source: 'The .env file', target: 'Le fichier .env', locale: 'fr' },
+      { source: 'Only .pdf files', target: 'Nur PDF-Dateien' },
       { source: 'Use /usr/local/bin/subl.', target: 'Nimm /usr/local/bin/subl!' },
       { source: 'Yes and/or no', target: 'Ja und/oder nein' },
       { source: '100 km/h, 1/2, 01/02/2024', target: '100 km/h, 1/2, 02.01.2024' },
@@ -132,11 +152,32 @@ export const cases: CasesByRule = {
   },
   'shortcut-changed': {
     finds: [
+      {
+        source: 'Press Enter to send',
+        target: 'Appuyez sur Échap pour envoyer',
+        locale: 'fr',
+        with: { missing: ['Enter'], extra: ['Échap'] },
+      },
+      { source: 'Press Enter to send', target: 'Drücken Sie Escape zum Senden' },
+      { source: 'Press Esc to cancel', target: 'Enterキーを押してキャンセル', locale: 'ja' },
+      { source: 'Press the Delete key', target: 'Naciśnij Spację', locale: 'pl' },
+      { source: 'Press Ctrl+Enter', target: 'Ctrl+Esc를 누르세요', locale: 'ko' },
+      { source: 'Press F5', target: 'Натисніть F6', locale: 'uk' },
+      { source: 'Hold <kbd>Shift</kbd>', target: 'Tieni premuto <kbd>Ctrl</kbd>', locale: 'it' },
       { source: 'Press Ctrl+S to save', target: 'Mit Strg+P speichern', with: { missing: ['Ctrl+S'] } },
       { source: 'Undo (Cmd + Shift + Z)', target: 'Rückgängig' },
       { source: 'Open with Alt+F4', target: 'Mit Alt+F2 öffnen' },
     ],
     passes: [
+      { source: 'Press Escape', target: 'Appuyez sur Échap', locale: 'fr' },
+      { source: 'Press Shift and Enter', target: 'Pulsa Mayús e Intro', locale: 'es' },
+      { source: 'Press Enter', target: 'Nyomja meg az Entert', locale: 'hu' },
+      { source: 'Press Space', target: 'Нажмите пробел', locale: 'ru' },
+      { source: 'Press Enter to send', target: '按回车键发送', locale: 'zh-CN' },
+      { source: 'Enter your name', target: 'Geben Sie Ihren Namen ein' },
+      { source: 'Press Delete to delete it', target: 'Appuyez sur Suppr pour le supprimer', locale: 'fr' },
+      { source: 'Press Space', target: 'Pressione a barra de espaço', locale: 'pt-BR' },
+      { source: 'Hold Ctrl and click', target: 'Halten Sie Strg gedrückt und klicken Sie' },
       { source: 'Press Ctrl+S to save', target: 'Mit Strg + S speichern' },
       { source: 'Press Ctrl+S to save', target: 'Ctrl＋Sで保存', locale: 'ja' },
       { source: 'Press Ctrl+Shift+S', target: 'Appuyez sur Ctrl+Maj+S', locale: 'fr' },

@@ -1,7 +1,9 @@
-import { surplus } from '@lockale/errors'
+import { rememberFor, surplus } from '@lockale/errors'
 import { hint } from '../hints.ts'
+import { keysIn, swappedKeys } from '../key-names.ts'
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
-import { type TextRule, textRules } from '../rule.ts'
+import { type Found, type TextRule, textRules } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed } from '../words.ts'
@@ -21,7 +23,7 @@ export const literalRules: readonly TextRule[] = textRules([
       better: 'Hilfe gibt es auf https://example.com/contact',
     },
     check(pair) {
-      if (!pair.source.raw.includes('://')) return findChangedThings(pair, domains)
+      if (!pair.source.raw.includes('://')) return findChangedDomains(pair)
       const wanted = urlsIn(pair.source)
       if (wanted.length === 0) return []
       const isAscii = wanted.every((address) => withoutTail(address) === address)
@@ -151,7 +153,7 @@ export const literalRules: readonly TextRule[] = textRules([
     hints: hint.shortcut,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A keyboard shortcut of the source (`Ctrl+S`) has another key in the translation. Names of keys may be translated (`Strg+S`).',
+    what: 'A key or keyboard shortcut of the source (`Enter`, `Ctrl+S`) is another one in the translation. Names of keys may be translated (`Strg+S`).',
     why: 'The shortcut does something else, or nothing.',
     remedy: 'If the app has other shortcuts in this language, silence the rule for the message.',
     example: {
@@ -160,13 +162,18 @@ export const literalRules: readonly TextRule[] = textRules([
       target: 'Mit Strg+P speichern',
       better: 'Mit Strg+S speichern',
     },
-    check({ source, target }) {
-      const wanted = Array.from(source.raw.matchAll(shortcut), ([raw, key = '']) => ({ raw, key: key.toUpperCase() }))
-      const text = target.raw.normalize('NFKC').toUpperCase()
-      const missing = wanted.filter(({ key }) => !hasKey(text, key)).map(({ raw }) => raw)
-      return missing.length === 0 ? [] : [{ arguments: { missing } }]
+    check({ source, target, language }) {
+      const { wanted, keys } = keysOf(source)
+      if (wanted.length > 0) {
+        const text = target.raw.normalize('NFKC').toUpperCase()
+        const missing = wanted.filter(({ key }) => !hasKey(text, key)).map(({ raw }) => raw)
+        if (missing.length > 0) return [{ arguments: { missing } }]
+      }
+      const texts = { source: source.raw, target: target.raw, language }
+      const swapped = keys.length === 0 ? undefined : swappedKeys(keys, texts)
+      return swapped === undefined ? [] : [{ arguments: swapped }]
     },
-    say: (args) => `keyboard shortcuts of the source are missing${listed(args, 'missing')}`,
+    say: (args) => `keys of the source are missing${difference(args)}`,
   },
   {
     id: 'acronym-changed',
@@ -204,6 +211,20 @@ export const literalRules: readonly TextRule[] = textRules([
   },
 ])
 
+const keysOf = rememberFor(({ raw: text }: TextView) => ({
+  wanted: Array.from(text.matchAll(shortcut), ([raw, key = '']) => ({ raw, key: key.toUpperCase() })),
+  keys: keysIn(text),
+}))
+
+function findChangedDomains(pair: TextPair): readonly Found[] {
+  const missing = findChangedThings(pair, domains)
+  if (missing.length === 0) return missing
+  const wanted = pair.source.raw.match(domains.pattern) ?? []
+  const found = pair.target.raw.match(domains.pattern) ?? []
+  // the same page in another language is right
+  return compareBags(wanted, found, (address) => addressIdentity(address, pair)) === undefined ? [] : missing
+}
+
 function urlsIn({ literals }: TextView): readonly string[] {
   return literals.filter((literal) => /:\/\/[^\s./:]/u.test(literal))
 }
@@ -232,25 +253,40 @@ function allMailsIn({ literals }: TextView): readonly string[] {
 const madeUpMail =
   /@(?:[\w-]+\.)*(?:ex[ae]mpl[eo]|beispiel|exemple|esempio|voorbeeld|domain|company|przyklad|test|invalid)(?:\.\w+)?$/iu
 
-/** Matches `/usr/local/bin`, `~/.config`, `./run` and `C:\Users`, but not `and/or`, `km/h` or `1/2`. */
+/**
+ * Matches `/usr/local/bin`, `~/.config`, `./run`, `C:\Users`, `%APPDATA%\app`, `\\server\share` and `src/a/b`, but not
+ * `and/or`, `km/h` or `1/2`.
+ */
 const paths = {
   hints: ['/', '\\'],
-  pattern:
-    /(?<![\p{L}\p{N}_/:.<}%$-])(?:~|\.{1,2})?\/[A-Za-z_.][\w.@-]*(?:\/[\w.@-]+)+(?<![.])|(?<![\p{L}\p{N}_/:.<])(?:~|\.{1,2})\/[A-Za-z_][\w.@-]*(?<![.])|(?<![\p{L}\p{N}])[A-Za-z]:\\[A-Za-z_][\w.@-]*(?:\\[\w.@-]+)*(?<![.])/gu,
+  pattern: new RegExp(
+    [
+      String.raw`(?<![\p{L}\p{N}_/:.<}%$-])(?:~|\.{1,2})?\/[A-Za-z_.][\w.@-]*(?:\/[\w.@-]+)+(?<![.])`,
+      String.raw`(?<![\p{L}\p{N}_/:.<])(?:~|\.{1,2})\/[A-Za-z_][\w.@-]*(?<![.])`,
+      String.raw`(?<![\p{L}\p{N}])[A-Za-z]:\\[A-Za-z_][\w.@-]*(?:\\[\w.@-]+)*(?<![.])`,
+      String.raw`%[A-Z]{3,20}%\\[\w.\\-]+(?<![.])`,
+      String.raw`(?<![\\\w])\\\\[\w.-]+\\[\w.\\$-]+(?<![.])`,
+      String.raw`(?<![\w/:.<}@-])(?:src|lib|bin|etc|usr|var|opt|tmp|home|node_modules|dist|build|public|assets|packages|scripts|static|config|app|api|docs|test|tests)\/[\w.@-]+(?:\/[\w.@-]+)*(?<![.])`,
+    ].join('|'),
+    'gu',
+  ),
   mayAdd: true,
 }
 
-/** Domains without `https://`, of top-level domains that are no file type. */
+/**
+ * Domains without `https://`: of top-level domains that are no file type and no English word, or with `www.` or a path.
+ */
 const domains = {
-  hints: ['.com', '.org', '.net', '.io', '.dev', '.app', '.edu', '.gov'],
-  pattern: /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?![\w(-]|\.\w)/gi,
+  hints: ['.'],
+  pattern:
+    /(?<![\w@./-])(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,10}(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov|info|biz|eu|cloud|online|site|tech|shop|store|blog|xyz|help|support|tv|ai|co\.uk|jp|fr|nl|ru|pl|uk|br|kr|cn|ch|cz|ua)(?![\w(-]|\.\w)(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]{3,}\.)+(?!(?:jsx?|tsx?|md|py|sh|go|rs|vue|html?|php|css|json|yml|xml|txt)\b)[a-z]{2,6}\/[\w.~%/?#=&+-]+)(?<![.?])/gi,
   mayAdd: true,
 }
 
 const fileNames = {
   hints: ['.'],
   pattern:
-    /(?<![\p{L}\p{N}@./\\_*{}-])[A-Za-z_][\w-]*\.(?:jsonc?|ya?ml|toml|xml|txt|csv|tsv|md|html?|pdf|zip|exe|dmg|ini|cfg|conf|env|log|lock|pem|key|crt|sh|bat|sql|png|jpe?g|svg|ttf|woff2?)(?![\p{L}\p{N}_/(])/gu,
+    /(?<![\p{L}\p{N}@./\\_*{}-])(?:[A-Za-z_][\w-]*\.(?:[\w-]+\.)*(?:jsonc?|ya?ml|toml|xml|xlf|xliff|txt|csv|tsv|md|mdx|html?|pdf|zip|tar|t?gz|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|ipa|iso|ini|cfg|conf|config|env|log|lock|pem|key|crt|cer|p12|sh|bat|cmd|ps1|sql|sqlite|db|png|jpe?g|svg|gif|webp|heic|bmp|tiff?|ico|mp[34]|m4a|m4v|wav|ogg|flac|mov|avi|mkv|webm|ttf|otf|woff2?|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|ps|psd|eps|css|scss|tsx?|jsx|mjs|cjs|vue|py|ipynb|rb|php|java|class|jar|gradle|kt|swift|dll|so|bak|tmp|dat|properties|plist|strings|po|pot|ics|vcf|bib|srt|vtt|crx|wasm)|\.(?:env|gitignore|gitattributes|htaccess|npmrc|bashrc|zshrc|profile|dockerignore|editorconfig|ssh)(?:\.\w+)?)(?![\p{L}\p{N}_/(])/gu,
   mayAdd: true,
 }
 

@@ -38,6 +38,18 @@ export const cases: CasesByRule = {
   },
   'markdown-syntax': {
     finds: [
+      {
+        source: 'Search for _all_ files',
+        target: '모든 파일 검색',
+        locale: 'ko',
+        with: { missing: ['*…*'], extra: [] },
+      },
+      { source: '- One\n- Two', target: 'Uno\nDos', locale: 'es' },
+      { source: '> A quote here', target: 'Een citaat hier', locale: 'nl' },
+      { source: '__Note:__ final', target: '注意：最終', locale: 'ja' },
+      { source: '![Logo](a.png) Hi', target: '[Logotyp](a.png) Hej', locale: 'sv' },
+      { source: '| Name | Size |', target: 'Nimi, koko', locale: 'fi' },
+      { source: '1. Open\n2. Save', target: 'Открыть\nСохранить', locale: 'ru' },
       { source: 'This is **important**', target: 'Das ist ** wichtig **', with: { missing: ['**…**'], extra: [] } },
       { source: 'Type `date`', target: 'Tippe `Datum', with: { missing: ['`…`'], extra: [] } },
       { source: '## Title', target: '##Titel', with: { missing: ['##'], extra: [] } },
@@ -47,6 +59,11 @@ export const cases: CasesByRule = {
       { source: '```\ncode\n```', target: '``\ncode\n' },
     ],
     passes: [
+      { source: 'Search for _all_ files', target: '_모든_ 파일 검색', locale: 'ko' },
+      { source: 'Search for *all* files', target: '_Alle_ Dateien suchen' },
+      { source: 'Such as *.cfg, docs/*', target: 'Till exempel \\*.cfg', locale: 'sv' },
+      { source: '1. Open\n2. Save', target: '1．開く\n2．保存', locale: 'ja' },
+      { source: 'snake_case_name', target: 'snake_case_name' },
       { source: 'This is **important**', target: 'Das ist **wichtig**' },
       { source: 'Type `date`', target: 'Tippe `Datum`' },
       { source: 'You don`t have it', target: 'Du hast das nicht' },

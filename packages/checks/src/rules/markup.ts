@@ -46,11 +46,10 @@ export const markupRules: readonly TextRule[] = textRules([
   },
   {
     id: 'markdown-syntax',
-    only: trait.mark,
-    inSource: marksOf('*`#~'),
+    only: trait.mark | trait.newline,
     severity: 'warning',
-    tier: 'cosmetic',
-    what: 'Markdown syntax (`**bold**`, `` `code` ``, headings, fences) occurs more or less often than in the source.',
+    tier: 'misleads',
+    what: 'Markdown syntax (`**bold**`, `` `code` ``, headings, fences) occurs more or less often than in the source, or emphasis, list items, quotes, table rows or images of the source are lost.',
     why: 'Users see the raw marks, or code and headings become plain text.',
     example: {
       locale: 'de',
@@ -59,10 +58,12 @@ export const markupRules: readonly TextRule[] = textRules([
       better: 'Das ist **wichtig**',
     },
     check({ source, target }) {
-      if (!hints.some((hint) => source.raw.includes(hint))) return []
+      if (!/[*`#~_|>!\n]/u.test(source.raw) || !mayHoldMarks.test(source.raw)) return []
       const wanted = marksIn(source)
-      if (wanted.length === 0) return []
-      return toFound(compareBags(wanted, marksIn(target)))
+      const changed = wanted.length === 0 ? [] : toFound(compareBags(wanted, marksIn(target)))
+      if (changed.length > 0) return changed
+      const missing = lostMarks(source, target)
+      return missing.length === 0 ? [] : [{ arguments: { missing, extra: [] } }]
     },
     say: (args) => `Markdown syntax differs from the source${difference(args)}`,
   },
@@ -129,7 +130,40 @@ const referenceLinks = {
   pattern: /\](\[[^[\]\n]{1,100}\])|^\s{0,3}(\[[^[\]\n]{1,100}\]:)(?=\s)/gmu,
 }
 
-const hints = ['**', '`', '# ', '~~']
+const mayHoldMarks = /\*|`|#\s|~~|(?<!\w)_|^\s*[>|]|!\[|\n\s*(?:[-•]|\d+[.)])\s/mu
+
+/** Returns Markdown signs that the translation has less often than the source; it may write them in another way. */
+function lostMarks(source: TextView, target: TextView): readonly string[] {
+  const [from, to] = [source, target].map(({ prose }) => prose.replaceAll(code, ''))
+  return softMarks.flatMap(({ sign, least, wanted, found = wanted }) => {
+    const expected = from?.match(wanted)?.length ?? 0
+    return expected >= least && (to?.match(found)?.length ?? 0) < expected ? [sign] : []
+  })
+}
+
+const code = /`[^`\n]{1,500}`/gu
+const item = /^[ \t]{0,6}(?:[-*•–]|\p{Nd}{1,2}[.)．、])\s*\S/gmu
+
+const softMarks: readonly { readonly sign: string; least: number; readonly wanted: RegExp; readonly found?: RegExp }[] =
+  [
+    {
+      sign: '*…*',
+      least: 1,
+      wanted: /(?<![\p{L}\p{N}*_\\\ufffc/])([*_])(?![\s*_.])[^*_\n]{1,200}(?<![\s*_])\1(?![\p{L}\p{N}*_\ufffc])/gu,
+      found: /(?<!\*)([*_])(?![\s*_])[^*_\n]{1,300}(?<!\s)\1/gu,
+    },
+    {
+      sign: '__…__',
+      least: 1,
+      wanted:
+        /(?<![\p{L}\p{N}_])__(?![\s_])[^_\n]{1,200}[ :][^_\n]{0,200}(?<!\s)__|(?<![\p{L}\p{N}_])__[^_\n]{1,200}:__/gu,
+      found: /__(?![\s_])[^_\n]{1,300}__|\*\*[^*\n]{1,300}\*\*/gu,
+    },
+    { sign: '- …', least: 2, wanted: /^[ \t]{0,6}(?:[-*•]|\d{1,2}[.)])[ \t]+\S/gmu, found: item },
+    { sign: '> …', least: 1, wanted: /^>[ \t]?\p{L}/gmu, found: /^\s*[>＞»›→]/gmu },
+    { sign: '| … |', least: 1, wanted: /^[ \t]*\|.{1,300}\|[ \t]*$/gmu },
+    { sign: '![…](…)', least: 1, wanted: /!\[[^\]\n]{0,200}\]\(/gu },
+  ]
 
 /** Returns the Markdown signs to compare: those of code, bold text, struck text, headings and code fences. */
 function marksIn({ raw, tokens }: TextView): readonly string[] {

@@ -27,6 +27,10 @@ export const cases: CasesByRule = {
   },
   'punctuation-spacing': {
     finds: [
+      { source: 'Sent by {{name}} today', target: 'Enviado por {{name}}hoy', locale: 'es' },
+      { source: 'Open, edit and save', target: 'Otwórz,edytuj i zapisz', locale: 'pl' },
+      { source: 'Save it. Then close it.', target: 'Salvalo ora.Poi chiudilo.', locale: 'it' },
+      { source: 'Name (optional)', target: 'Nome(opcional)', locale: 'pt-BR' },
       { source: 'Delete it?', target: 'Supprimer ?', locale: 'fr', fixed: 'Supprimer\u202f?' },
       { source: 'Name: {{x}}', target: 'Nom: {{x}}', locale: 'fr', fixed: 'Nom\u00a0: {{x}}' },
       { source: 'Open “{{x}}”', target: 'Ouvrir «{{x}}»', locale: 'fr', fixed: 'Ouvrir «\u00a0{{x}}\u00a0»' },
@@ -47,6 +51,11 @@ export const cases: CasesByRule = {
       { source: 'Hello, you', target: 'Hallo , du', fixed: null },
     ],
     passes: [
+      { source: 'In {{app}} there', target: '{{app}}uygulamasında', locale: 'tr' },
+      { source: 'Open, edit', target: '開く,編集', locale: 'ja' },
+      { source: 'File(s) (new)', target: 'Datei(en) (neu)' },
+      { source: 'Files (all)', target: '파일(전체)', locale: 'ko' },
+      { source: 'Use Node.js, not Vue.js', target: 'Node.js nutzen, nicht Vue.js' },
       { source: 'Delete it?', target: 'Supprimer\u202f?', locale: 'fr' },
       { source: '{ cache: true }', target: '{ cache: false }', locale: 'fr' },
       { source: 'width: 20em; height: 3em', target: 'width: 25em; height: 3em', locale: 'fr' },

@@ -42,8 +42,8 @@ export const punctuationRules: readonly TextRule[] = textRules([
     only: trait.spaced,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'The space beside a punctuation mark does not follow the rules of the language: French needs a no-break space, most other languages need none.',
-    why: 'After a line break, the mark is alone at the start of the next line.',
+    what: 'The space beside a punctuation mark does not follow the rules of the language (French needs a no-break space, most other languages need none), or the space between two words, or a word and a placeholder, is missing.',
+    why: 'After a line break, the mark is alone at the start of the next line. Without a space, two words read as one.',
     example: {
       locale: 'fr',
       source: 'Delete the file?',
@@ -54,7 +54,8 @@ export const punctuationRules: readonly TextRule[] = textRules([
     check(pair) {
       const { source, target } = pair
       if ((source.traits & target.traits & trait.ink) === 0) return []
-      const at = hasFrenchSpaces(pair.locale) ? findFrenchSpace(target.prose, pair.locale) : findLooseMark(pair)
+      const spaceAt = hasFrenchSpaces(pair.locale) ? findFrenchSpace(target.prose, pair.locale) : findLooseMark(pair)
+      const at = spaceAt ?? findGlued(pair)
       return at === undefined || isMachineValue(source.raw) ? [] : [{ arguments: { found: excerpt(target.prose, at) } }]
     },
     fix: (pair) =>
@@ -134,6 +135,33 @@ function findLooseMark({ source, target, language }: TextPair): number | undefin
     return undefined
   return looseMark.exec(target.prose)?.index
 }
+
+/**
+ * Returns the offset of a missing space: behind a punctuation mark, before a bracket, or beside a placeholder, if the
+ * source has all its spaces there.
+ */
+function findGlued({ source, target, language }: TextPair): number | undefined {
+  if (unspaced.has(language)) return undefined
+  const [from, to] = [source.prose, target.prose]
+  const mark = mayGlue.test(to) ? gluedMark.exec(to) : null
+  if (mark !== null && !gluedMark.test(from) && !/[,.!?;]$/u.test(from.slice(0, -1))) return mark.index
+  const bracket = language !== 'ko' && from.includes(' (') ? gluedBracket.exec(to) : null
+  // `(s)` behind a word is a plural
+  if (bracket !== null && !/\p{L}\(/u.test(from)) return bracket.index
+  if (!separate.has(language) || !from.includes('\ufffc') || besideSlot.test(from)) return undefined
+  const slot = besideSlot.exec(to)
+  return slot === null ? undefined : slot.index
+}
+
+const unspaced: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my', 'bo', 'dz'])
+const mayGlue = /[,;!?.]\p{L}/u
+const gluedMark = /(?<=\p{Ll}{2})(?:[,;!?](?=\p{L}{2})|\.(?=\p{Lu}\p{Ll}+(?:\s|$)))/u
+const gluedBracket = /(?<=\p{L}{2})\((?=\p{L}{3})/u
+const besideSlot = /\p{L}\ufffc|\ufffc\p{L}/u
+/** Languages that attach no endings and no articles to a word of another language. */
+const separate: ReadonlySet<string> = new Set(
+  'de fr es it pt nl pl ru uk be bg cs sk hr sl ro el vi id ms ca gl'.split(' '),
+)
 
 const looseMark = /(?<=[\p{L}\p{N}]) +[,;!?،؛؟](?=\s|$)/u
 

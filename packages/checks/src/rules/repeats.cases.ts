@@ -3,19 +3,29 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'duplicate-word': {
     finds: [
+      { source: 'Who can see it', target: 'Siapa yang yang dapat melihat', locale: 'id', with: { found: 'yang' } },
+      { source: 'Choose a file', target: 'Listeden bir bir dosya seçin', locale: 'tr' },
+      { source: 'To go on', target: 'जारी रखने के लिए लिए खोलें', locale: 'hi' },
+      { source: 'Open the file', target: 'Öffnen Sie die die Datei', with: { found: 'die' } },
+      { source: 'Files in the folder', target: 'Pliki są w w folderze', locale: 'pl' },
+      { source: 'In the folder', target: 'Файлы в в папке', locale: 'ru' },
       { source: 'Go to it', target: 'Téigh chuig chuig é', locale: 'ga', with: { found: 'chuig' } },
       { source: 'Save the file', target: 'Speichere die Datei Datei', with: { found: 'Datei' } },
       { source: 'Save', target: 'Zapisz zapis zapis', locale: 'pl' },
       { source: 'the <b>file</b>', target: 'le fichier fichier', locale: 'fr' },
     ],
     passes: [
+      { source: 'The app that opened it', target: 'Die App, mit der der Nutzer arbeitet' },
+      { source: 'Always', target: 'Luôn luôn', locale: 'vi' },
+      { source: 'Append to the page', target: 'Lägg till till sidan', locale: 'sv' },
+      { source: 'Sign in a a', target: 'Litery a a a', locale: 'pl' },
       { source: 'Go to your account', target: 'Téigh do do chuntas', locale: 'ga' },
       { source: 'Go to your account', target: 'Rach do do chunntas', locale: 'gd' },
       { source: 'More than this', target: 'Muioc’h eus eus an dra-mañ', locale: 'br' },
       { source: 'Those who', target: 'Menschen, die die Datei sahen' },
       { source: 'By clicking', target: 'Dat doet u, door door te klikken', locale: 'nl' },
       { source: 'We met', target: 'Nous nous sommes vus', locale: 'fr' },
-      { source: 'Children', target: 'anak anak', locale: 'id' },
+      { source: 'Children', target: 'anak-anak', locale: 'id' },
       { source: 'Slowly', target: 'धीरे धीरे', locale: 'hi' },
       { source: 'Slowly', target: 'yavaş yavaş', locale: 'tr' },
       { source: 'No no', target: 'Nein nein' },
@@ -30,6 +40,9 @@ export const cases: CasesByRule = {
   },
   'repeated-text': {
     finds: [
+      { source: 'Restart the server', target: '请重新重新启动服务器', locale: 'zh-CN', with: { found: '重新重新' } },
+      { source: 'The file was saved', target: 'ファイルをを保存しました', locale: 'ja' },
+      { source: 'Change it later', target: 'คุณสามารถสามารถเปลี่ยนได้', locale: 'th' },
       {
         source: 'Save changes',
         target: 'Änderungen speichern Änderungen speichern',
@@ -50,6 +63,9 @@ export const cases: CasesByRule = {
       { source: 'Changes saved.', target: '저장되었습니다.저장되었습니다.', locale: 'ko' },
     ],
     passes: [
+      { source: 'Various files', target: '色々なファイル', locale: 'ja' },
+      { source: 'Becoming things', target: 'ものの名前のとき', locale: 'ja' },
+      { source: 'Go slowly', target: '我们研究研究这个', locale: 'zh-CN' },
       { source: 'Save changes', target: 'Änderungen speichern' },
       { source: 'Saved. Saved.', target: 'Gespeichert. Gespeichert.' },
       { source: 'No, no', target: 'Nein, nein' },

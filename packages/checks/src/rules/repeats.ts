@@ -9,7 +9,7 @@ export const repeatRules: readonly TextRule[] = textRules([
     only: trait.twice,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has the same word twice in a row, and the source does not.',
+    what: 'The translation has the same word twice in a row, and the source does not. Words that a language doubles on purpose are not reported.',
     why: 'The second word is nearly always left over from an edit.',
     example: {
       locale: 'de',
@@ -19,16 +19,20 @@ export const repeatRules: readonly TextRule[] = textRules([
     },
     say: (args) => `has the word ${textOf(args, 'found') ?? ''} twice in a row`,
     check({ source, target, language }) {
-      if (doubling.has(language)) return []
+      const rightOnes = right.get(language)
+      const isDoubling = doubling.has(language)
+      if (isDoubling && rightOnes === undefined) return []
       const { words } = target
       const seen = new Set<string>()
       for (let at = 1; at < words.length; at++) {
         const word = words[at] ?? ''
-        if (word.length < 2 || word !== words[at - 1] || !/^\p{L}/u.test(word) || seen.has(word)) continue
+        if (word !== words[at - 1] || !/^\p{L}/u.test(word) || seen.has(word)) continue
         seen.add(word)
-        const folded = word.toLowerCase()
-        if (right.get(language)?.has(folded) === true) continue
-        if (isTwice(target.prose, word) && !hasTwice(source)) return [{ arguments: { found: word } }]
+        if (word.length < 2 && !short.get(language)?.includes(word)) continue
+        if (isRight(word, { rightOnes, language, prose: target.prose })) continue
+        if (!isTwice(target.prose, word) || hasTwice(source)) continue
+        // other words that the language doubles are possible
+        return [{ arguments: { found: word }, ...(isDoubling ? { severity: 'info' as const } : {}) }]
       }
       return []
     },
@@ -47,6 +51,9 @@ export const repeatRules: readonly TextRule[] = textRules([
     },
     say: (args) => `repeats itself${quoted(args, 'found', ': ')}`,
     check({ source, target, language }) {
+      const run = unspaced.has(language) ? runIn(target.prose, language) : undefined
+      if (run !== undefined && run !== target.prose.trim() && runIn(source.prose, language) === undefined)
+        return [{ severity: 'info', arguments: { found: run } }]
       const text = target.raw.trim()
       // a quick test: in a doubled string, the first characters occur again in the middle
       if (text.length < 2 * leastLetters || text.indexOf(text.slice(0, 4), Math.floor(text.length / 2) - 2) === -1)
@@ -59,6 +66,19 @@ export const repeatRules: readonly TextRule[] = textRules([
     },
   },
 ])
+
+function isRight(
+  word: string,
+  options: { readonly rightOnes: ReadonlySet<string> | undefined; readonly language: string; readonly prose: string },
+): boolean {
+  const { rightOnes, language, prose } = options
+  if (rightOnes?.has(word.toLowerCase()) !== true) return false
+  // in German, an article stands beside a relative pronoun only behind a comma: `die Datei, die die App öffnet`
+  if (language !== 'de' || !articles.has(word)) return true
+  return new RegExp(`,\\s(?:\\p{Ll}+\\s)?${word}\\s${word}(?!\\p{L})`, 'u').test(prose)
+}
+
+const articles: ReadonlySet<string> = new Set(['die', 'der', 'das', 'den', 'dem'])
 
 function hasTwice({ words, prose }: TextView): boolean {
   const word = words.find((one, at) => at > 0 && one === words[at - 1])
@@ -87,7 +107,10 @@ const doubling: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words that may stand twice in a row: pronouns beside verbs, articles behind relative pronouns, set phrases. */
+/**
+ * Words that may stand twice in a row: pronouns beside verbs, articles behind relative pronouns, set phrases. For the
+ * languages of `doubling` that are listed here, the words that people often double.
+ */
 const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     af: 'nie',
@@ -112,10 +135,41 @@ const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ro: 'puțin',
     ru: 'еле чуть',
     sq: 'të',
-    sv: 'det den som för',
+    sv: 'det den som för till',
     uk: 'ледве',
     yi: 'די',
+    tr: 'adım yavaş tek zaman sık çeşit parça sıra teker ayrı satır kolay yemek yer uzun kısa hemen tekrar bölüm sayfa tane',
+    az: 'addım ayrı tək vaxt yavaş',
+    id: 'sama hati tiba kadang masing baik pelan lama satu rata',
+    ms: 'sama hati tiba kadang masing baik perlahan lama satu rata',
+    hi: 'धीरे बार अलग साथ कभी एक दो समय अपने अपना अपनी तरह बीच कहीं बहुत बड़े छोटे जल्दी जो क्या कौन इन',
+    ur: 'آہستہ بار الگ ساتھ کبھی ایک وقت بہت',
+    bn: 'ধীরে বার আলাদা মাঝে কখনো এক অনেক বড় ছোট ইন',
+    fa: 'کم یک تک گاه آرام قدم خیلی رفته جدا پاره',
+    ko: '조금 천천히 하나 차례 따로 가끔 빨리 서서히 더 꼭 자주 한참 두고',
+    sw: 'sana pole haraka mbali mara moja kidogo',
   }).map(([language, words]) => [language, new Set(words.split(' '))] as const),
+)
+
+/** Words of one letter that a text may wrongly have twice. Other letters are names of things, as in `A A`. */
+const short: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pl: 'wziou',
+    cs: 'vszkoui',
+    sk: 'vszkoui',
+    ru: 'ивскуо',
+    uk: 'ійвзуо',
+    be: 'іўуз',
+    bg: 'ивс',
+    sr: 'иусo',
+    es: 'yao',
+    pt: 'eo',
+    it: 'e',
+    fr: 'à',
+    sv: 'i',
+    da: 'i',
+    nb: 'i',
+  }),
 )
 
 const leastLetters = 4
@@ -123,6 +177,21 @@ const leastWord = 6
 /** In languages with no or few spaces, words of so many characters are not doubled, but sentences may be as short. */
 const leastPhrase = 5
 const unspaced: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'th', 'ko'])
+
+function runIn(prose: string, language: string): string | undefined {
+  const run = doubledRuns[language === 'yue' ? 'zh' : language]?.exec(prose)?.[0]
+  return run === undefined || doubledVerbs.test(run) ? undefined : run
+}
+
+/** Match words and particles that are doubled without a space: `重新重新`, `をを`. Not `色々`, `人人`, `ドキドキ`. */
+const doubledRuns: Readonly<Record<string, RegExp>> = {
+  zh: /([\u4e00-\u9fff]{2,5})\1|(?<!目)的的/u,
+  ja: /([\u30a1-\u30fc]{3,8}|[\u4e00-\u9fff]{2,5})\1|([をがに])\2/u,
+  ko: /([\uac00-\ud7a3]{2,5})\1/u,
+  th: /([\u0e01-\u0e3a\u0e40-\u0e4e]{5,12})\1/u,
+}
+/** Verbs that Chinese doubles ("have a look"), and four times the same character. */
+const doubledVerbs = /^(?:(.)\1\1|研究|讨论|討論|商量|考虑|考慮|了解|介绍|介紹|休息|学习|學習|慢)/u
 const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
 
 /** Returns how long a half without spaces must be: shorter ones may be a word that is doubled on purpose. */

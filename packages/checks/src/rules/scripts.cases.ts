@@ -75,12 +75,26 @@ export const cases: CasesByRule = {
   },
   'mixed-script': {
     finds: [
+      { source: 'A new password', target: 'Νέος κωδικóς', locale: 'el', with: { found: 'κωδικóς', letter: 'U+00F3' } },
+      {
+        source: 'The report is ready',
+        target: 'Отчетът e готов',
+        locale: 'bg',
+        with: { found: 'e', letter: 'U+0065' },
+      },
+      { source: 'On the page', target: 'Hа странице', locale: 'ru' },
+      { source: 'Delete', target: 'Διαγραφή τo', locale: 'el' },
       { source: 'Name', target: 'Iм’я', locale: 'uk', with: { found: 'Iм’я', letter: 'U+0049' } },
       { source: 'Account', target: 'Cчета', locale: 'ru' },
       { source: 'Save', target: 'Spеichern', with: { found: 'Spеichern', letter: 'U+0435' } },
       { source: 'Save', target: 'Απoθήκευση', locale: 'el' },
     ],
     passes: [
+      { source: 'Vitamin C', target: 'Витамин C', locale: 'ru' },
+      { source: 'A and B', target: 'A и B', locale: 'ru' },
+      { source: 'Drive C is full', target: 'Диск C е пълен', locale: 'bg' },
+      { source: 'On your PC', target: 'На PC пусто', locale: 'ru' },
+      { source: 'Row i', target: 'Рядок i', locale: 'uk' },
       { source: 'USB key', target: 'USB-ключ', locale: 'ru' },
       { source: 'Use git', target: 'Используйте git', locale: 'ru' },
       { source: 'In px', target: 'Μέγεθος px', locale: 'el' },

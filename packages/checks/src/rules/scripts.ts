@@ -1,4 +1,4 @@
-import { rememberEach } from '@lockale/errors'
+import { rememberEach, rememberFor } from '@lockale/errors'
 import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import { otherLanguageIn } from '../languages/other-language.ts'
@@ -57,16 +57,19 @@ export const scriptRules: readonly Rule[] = [
     example: { locale: 'uk', source: 'Name', target: 'Iм’я', better: 'Ім’я' },
     say: (args) =>
       `${textOf(args, 'found') ?? 'a word'} has a letter of another script${valued(args, 'letter', ' (', ')')}`,
-    check({ source, target }) {
-      if (!mayMix(target.prose)) return nothing
-      let known: ReadonlySet<string> | undefined
-      for (const word of target.prose.match(letters) ?? []) {
-        const letter = strangerIn(word)
-        if (letter === undefined) continue
-        known ??= new Set(source.prose.match(letters))
-        if (!known.has(word)) return [{ arguments: { found: word, letter: codePoint(letter) } }]
+    check({ source, target, locale }) {
+      const own = scriptOf(locale)?.script
+      if (mayMix(target.prose)) {
+        let known: ReadonlySet<string> | undefined
+        for (const word of target.prose.match(letters) ?? []) {
+          const letter = strangerIn(word, own)
+          if (letter === undefined) continue
+          known ??= new Set(source.prose.match(letters))
+          if (!known.has(word)) return [{ arguments: { found: word, letter: codePoint(letter) } }]
+        }
       }
-      return nothing
+      const word = strangeWordIn(target.prose, { source: source.prose, own })
+      return word === undefined ? nothing : [{ arguments: { found: word, letter: codePoint(word) } }]
     },
   },
   {
@@ -152,20 +155,56 @@ const rightQuote = 0x2019
 const slot = 0xfffc
 
 /** For each script, the letters that can be mistaken for a letter of another script (UTS #39, confusables). */
-const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
-  { letter: /\p{Script=Latin}/gu, alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvuiïÏ]+$/u },
-  { letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһ]+$/u },
-  { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
+const looks: readonly { readonly script: string; readonly letter: RegExp; readonly alike: RegExp }[] = [
+  {
+    script: 'Latn',
+    letter: /\p{Script=Latin}/gu,
+    alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvunkmtwïÏëËáéíóúýàèìòùÁÉÍÓÚÝ]+$/u,
+  },
+  { script: 'Cyrl', letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһкмтпгё]+$/u },
+  { script: 'Grek', letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧάέίόύαερτηωϊϋ]+$/u },
 ]
 
+/** For a text in one script, words of the other script of which every letter looks like one of the text's. */
+const wholeLooks: ReadonlyMap<string, RegExp> = new Map([
+  ['Cyrl', /^(?:[aceiopxyABCEHIKMOPTXY]+|[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+)$/u],
+  ['Grek', /^(?:[ovuikABEZHIKMNOPTYXáéíóú]+|[АВЕНІКМОРТХУо]+)$/u],
+  ['Latn', /^(?:[асеорхуіјѕАВСЕНІКМОРЅТХУЈ]+|[ονυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+)$/u],
+])
+
+/** A quick test: matches such a word between spaces. */
+const standsAlone = rememberFor((alike: RegExp) => new RegExp(`(?:^|\\s)${alike.source.slice(1, -1)}(?:\\s|$)`, 'u'))
+
+/** Returns a word that is whole in another script than the words beside it, and looks like a word of their script. */
+function strangeWordIn(
+  prose: string,
+  { source, own = '' }: { readonly source: string; readonly own: string | undefined },
+): string | undefined {
+  const alike = wholeLooks.get(own)
+  const letter = scriptLetters.get(own)
+  if (alike === undefined || letter === undefined || !standsAlone(alike).test(prose)) return undefined
+  const words = prose.match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
+  return words.find((word, at) => {
+    if (!alike.test(word) || (word !== 'a' && new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(source)))
+      return false
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]]
+    const isBeside = (letter.test(before) && prose.includes(`${before} ${word}`)) || prose.includes(`${word} ${after}`)
+    if (!isBeside || !new RegExp(`(?:^|\\s)${word}(?:\\s|$)`, 'u').test(prose)) return false
+    // capitals are an acronym or a name (`PC`, `C`), unless the whole text is in capitals or begins with them
+    if (word !== word.toUpperCase()) return true
+    return word.length === 1 ? at === 0 && letter.test(after) : !/\p{Ll}/u.test(prose)
+  })
+}
+
 /** Returns a letter that belongs to another script but looks like one of the word's: a Cyrillic "а" in a Latin word. */
-function strangerIn(word: string): string | undefined {
+function strangerIn(word: string, own: string | undefined): string | undefined {
   const found = looks
-    .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
+    .map(({ script, letter, alike }) => ({ script, letters: word.match(letter) ?? [], alike }))
     .filter((one) => one.letters.length > 0)
-    .sort((a, b) => b.letters.length - a.letters.length)
+    .sort((a, b) => b.letters.length - a.letters.length || Number(b.script === own) - Number(a.script === own))
   const [most, least] = found
-  if (most === undefined || least === undefined || most.letters.length === least.letters.length) return undefined
+  if (most === undefined || least === undefined) return undefined
+  if (most.letters.length === least.letters.length && most.script !== own) return undefined
   return least.alike.test(least.letters.join('')) ? least.letters[0] : undefined
 }
 

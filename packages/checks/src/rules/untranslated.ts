@@ -66,8 +66,6 @@ export const untranslatedRules: readonly TextRule[] = textRules([
   },
   {
     id: 'engine-leak',
-    only:
-      trait.leak | trait.greeting | trait.capitals | trait.mark | trait.symbol | trait.backslash | trait.beyondLatin,
     severity: 'error',
     tier: 'breaks',
     what: 'The translation shows internal marks of a translation engine or tool: the tag of a protected placeholder, a mask, words or notes of a chat, JSON, an escape (`\\u00f6`), a `TODO`.',
@@ -181,18 +179,46 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
     const words = found(chat)
     if (words !== undefined) return words
   }
-  if (colonsIn(raw) > colonsIn(source.raw) && !/transl/iu.test(source.raw)) {
-    const words = found(preface) ?? (noting.test(source.raw) ? undefined : found(note))
-    if (words !== undefined) return words
-  }
+  const remark = remarkIn({ source, target, language })
+  if (remark !== undefined && !/transl|locali[sz]/iu.test(source.raw)) return remark
   if (/^\s*[[{]\s*"/u.test(raw) && !/^\s*[[{]/u.test(source.raw)) return found(json)
-  if (raw.includes('\\u') && !source.raw.includes('\\u')) return /\\u[\da-f]{4}/iu.exec(target.prose)?.[0]
+  if (raw.includes('\\') || raw.includes('U+')) {
+    const code = found(escape)
+    if (code !== undefined) return code
+  }
+  if (raw.includes('%') && /%[89A-F]/iu.test(raw) && !raw.includes('://') && !source.raw.includes('%'))
+    return found(percentEscape)
   return (target.traits & trait.capitals) === 0 || sayingAll.has(language) ? undefined : found(waiting)
+}
+
+/** Matches a letter that is written as code: `\\u00f6`, `\\xf6`, `\\366`, `U+00F6`. */
+const escape =
+  /\\u[\da-f]{4}|\\u\{[\da-f]{2,6}\}|\\x[89a-f][\da-f]|(?<=\p{L})\\[23][0-7]{2}(?!\d)|U\+[\dA-F]{4}(?=\p{L})/iu
+const percentEscape = /(?:%[89A-F][\dA-F]){2}/iu
+
+/** Returns what a chat service writes around a translation, or in place of one. */
+function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'target' | 'language'>): string | undefined {
+  const { raw } = target
+  if (raw.length < longestRemark && (standIn.test(raw) || translating.get(language)?.test(raw) === true)) {
+    const remark = missing.exec(raw)?.[0]
+    const isOther = remark === undefined || turning.test(source.raw) || missing.test(source.raw) || !source.hasLetters
+    if (!isOther && !(sayingAll.has(language) && /^todos?\W*$/iu.test(remark))) return remark
+  }
+  const start = /[!！.。,，]/u.test(raw.slice(0, mostGladly)) ? gladly.exec(raw)?.[0] : undefined
+  if (start !== undefined && !agreeing.test(source.raw)) return start
+  if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
+  const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
+  if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
+  return noting.test(source.raw) || /[[（［(【]/u.test(source.raw) ? undefined : note.exec(raw)?.[0]
 }
 
 function colonsIn(text: string): number {
   return text.match(/[:：]/gu)?.length ?? 0
 }
+
+/** Sources with a verb whose translation may also mean "translate": `перевод` is also a transfer, `çevir` "turn". */
+const transferring = /transfer|conver|shift|revers/iu
+const turning = /transfer|conver|turn|rotat|switch|mov|shift|revers|flip|onlin/iu
 
 /** A quick test before `masks`: every match of `masks` contains one of these. */
 const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
@@ -208,33 +234,80 @@ const masks =
 const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu
 
-/** Matches how chat services announce a translation in other languages: `Voici la traduction :`, `翻译：`. */
+/** The word for a translation in many languages. */
+const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?`
+
+/** Matches how chat services announce a translation: `Voici la traduction :`, `翻译：`. */
 const preface = new RegExp(
-  `^(?:${[
-    '(?:the )?translat(?:ion|ed (?:text|string))',
-    '(?:hier ist )?(?:die |deine |ihre )?übersetzung',
-    '(?:voici )?(?:la |une |votre )?traduction',
-    '(?:aquí (?:está|tienes) )?(?:la )?traducción',
-    '(?:ecco )?(?:la )?traduzione',
-    '(?:aqui está )?(?:a )?tradução',
-    '(?:hier is )?(?:de )?vertaling',
-    '(?:oto )?(?:twoje )?tłumaczenie',
-    '(?:вот )?перевод',
-    '(?:ось )?переклад',
-    '(?:zde je )?překlad',
-    '(?:här är )?översättning(?:en)?',
-    '(?:işte )?çeviri(?:si)?',
-    '(?:إليك )?(?:ال)?ترجمة',
-    '(?:다음은 )?번역(?:문|본| ?결과)?',
-    '(?:以下は)?(?:日本語)?(?:翻訳|訳文|和訳)(?:結果|です)?',
-    '(?:以下是|这是|這是)?(?:翻译|翻譯|译文|譯文)(?:如下|结果|結果)?',
-  ].join('|')})(?!\\p{L})[^:：\\n]{0,25}[:：]`,
+  `^(?:[^:：\\n]{1,22}[!.,，。！]\\s?)?(?:(?:hier ist|hier is|voici|aquí (?:está|tienes)|ecco|aqui está|oto|вот|ось|ето|zde je|tu je|här är|her er|tässä on|íme(?: a)?|iată|εδώ είναι|[iİ]şte|đây là|berikut(?: adalah)?|إليك|هذه|הנה|यह रहा|นี่คือ|다음은|以下は|以下是|这是|這是)\\s?)?` +
+    `(?:(?:the|die|deine|ihre|la|une|votre|a|de|twoje|η|din|ใน)\\s)?(?:${translation})(?!\\p{L})[^:：\\n]{0,25}[:：]`,
+  'iu',
+)
+
+/** Matches a phrase that a chat service begins its answer with. */
+const gladly =
+  /^(?:(?:ja,? )?(?:gerne|natürlich|selbstverständlich)|bien sûr|certainement|avec plaisir|(?:sí, )?claro|por supuesto|certo|certamente|naturalmente|com certeza|natuurlijk|zeker|oczywiście|jasne|pewnie|конечно|звичайно|разбира се|samozřejmě|jistě|samozrejme|självklart|visst|naturligtvis|selvfølgelig|tietysti|toki|természetesen|persze|desigur|sigur|bineînțeles|φυσικά|βεβαίως|βέβαια|tabii(?: ki)?|elbette|tất nhiên|dĩ nhiên|chắc chắn(?: rồi)?|tentu(?: saja)?|baik|بالتأكيد|بالطبع|بكل سرور|כמובן|בטח|ज़रूर|बेशक|แน่นอน(?:ครับ|ค่ะ)?|ได้เลย|물론(?:입니다|이죠)?|네|もちろん(?:です)?|承知(?:しました|いたしました)|はい|好的|当然(?:可以)?|當然(?:可以)?|没问题|沒問題)\s?[!！.。,，]\s?(?=\S)/iu
+/** Matches a source that says this itself. */
+const agreeing =
+  /\b(?:sure|certain|certainly|course|clear|natural|naturally|glad|gladly|yes|ok|okay|yep|yeah|absolutely|definitely|done|right|all right|alright|great|good|well|nice|fine|thanks?|got|roger|no problem|hi|hello|obviously|indeed|please|surely)/iu
+
+const longestRemark = 45
+const mostGladly = 24
+/** A quick test before `missing`: the languages' words for "translate", and texts that stand in place of a text. */
+const translating: ReadonlyMap<string, RegExp> = new Map(
+  `ar ترجم, bg пре[вд], cs přel|překl, da overs, de überse, el μετ[αά]φρα, es trad, fi kään, fr trad, he תרגו|תורגם, hi अनुवाद,
+  hu fordít, id terjemah, it trad, ja 翻訳, ko 번역, ms terjemah, nb overs, nl verta, no overs, pl tłumacz, pt tradu, ro tradu,
+  ru перев, sk prel|prekl, sv övers, th แปล, tr çev, uk перекл, vi dịch, zh 翻[译譯]`
+    .split(',')
+    .map((row) => row.trim().split(' '))
+    .map(([language = '', words = '']) => [language, new RegExp(words, 'iu')] as const),
+)
+const standIn = /^[\s[({<*#!-]*(?:lorem|todo|tbd|fixme|xxx)|^\?{3}/iu
+/** Matches a text that only says that the translation is missing: `[Übersetzung fehlt]`, `à traduire`, `未翻訳`. */
+const missing = new RegExp(
+  `^[\\s[({<*#!-]*(?:${[
+    'lorem ipsum.*',
+    'todo|fixme|tbd|xxx+|\\?{3,}',
+    'todo[\\s:.-]+.*(?:tradu|übersetz|vertal|tłumacz|перев|перекл|přelož|prelož|översätt|oversæt|overset|käänn|fordít|çevir|dịch|terjemah).*',
+    '(?:noch )?(?:zu übersetzen|nicht übersetzt|unübersetzt|übersetz(?:ung|en)(?: (?:fehlt|ausstehend|folgt|nötig|benötigt|erforderlich))|fehlende übersetzung|bitte übersetzen)',
+    '(?:[aà] traduire|non traduit|pas (?:encore )?traduit|traduction (?:manquante|requise|nécessaire|à faire|en attente))',
+    '(?:(?:por|sin|falta|para|no) traduc(?:ir|ido|ción)|falta (?:la )?traducción|traducción (?:pendiente|faltante)|pendiente de traduc\\p{L}+)',
+    '(?:da tradurre|non tradotto|traduzione mancante|manca (?:la )?traduzione)',
+    '(?:(?:por|a|para|não|falta|sem) traduzi(?:r|do|da)|(?:falta|sem)(?: a)? tradução|tradução (?:pendente|em falta|ausente))',
+    '(?:(?:nog )?te vertalen|niet vertaald|onvertaald|vertaling (?:ontbreekt|nodig)|ontbrekende vertaling)',
+    '(?:do (?:prze)?tłumaczenia|nieprzetłumaczone|nie przetłumaczono|brak tłumaczenia|przetłumacz(?:yć)?)',
+    '(?:не переведено|перевести|требуется перевод|нет перевода|нужен перевод|перевод (?:отсутствует|нужен)|ожидает перевода)',
+    '(?:не перекладено|перекласти|потребує перекладу|немає перекладу|потрібен переклад|переклад (?:відсутній|потрібен)|очікує перекладу)',
+    '(?:за превод|непреведено|липсва превод|преводът липсва|да се преведе)',
+    '(?:nepřeloženo|přeložit|k překladu|chybí překlad|překlad chybí|chybějící překlad)',
+    '(?:nepreložené|preložiť|na preklad|chýba preklad|preklad chýba|chýbajúci preklad)',
+    '(?:(?:ej|inte) översatt|oöversatt|att översätta|ska översättas|översättning (?:saknas|krävs)|saknar översättning)',
+    '(?:ikke oversat|ikke oversatt|skal oversættes|må oversettes|skal oversettes|(?:oversættelse|oversettelse)n? mangler|mangler (?:oversættelse|oversettelse)|manglende (?:oversættelse|oversettelse))',
+    '(?:kääntämättä|käännettävä|kääntämätön|käännös puuttuu|puuttuva käännös|ei (?:ole )?käännetty)',
+    '(?:(?:le)?fordítandó|fordításra vár|nincs lefordítva|lefordítatlan|(?:a )?fordítás hiányzik|hiányzó fordítás)',
+    '(?:de tradus|netradus|netradusă|traducere (?:lipsă|necesară)|lipsește traducerea|lipsă traducere)',
+    '(?:çevrilecek|çevrilmedi|çevrilmemiş|çeviri (?:eksik|gerekli|bekliyor|yok)|çevirisi yok|eksik çeviri)',
+    '(?:chưa (?:được )?dịch|cần dịch|thiếu bản dịch|chưa có bản dịch|chờ dịch)',
+    '(?:belum diterjemahkan|perlu diterjemahkan|(?:belum|tidak) ada terjemahan|terjemahan (?:tidak ada|hilang)|untuk diterjemahkan)',
+    '(?:αμετάφραστο|προς μετάφραση|δεν έχει μεταφραστεί|χωρίς μετάφραση|λείπει η μετάφραση)',
+    '(?:غير مترجم[ة]?|(?:بحاجة|يحتاج|تحتاج) إلى ترجمة|(?:ال)?ترجمة (?:مفقودة|ناقصة)|قيد الترجمة|للترجمة)',
+    '(?:לתרגום|לא מתורגם|לא תורגם|חסר תרגום|תרגום חסר|ממתין לתרגום)',
+    '(?:अनुवाद (?:बाकी|आवश्यक|नहीं हुआ|करें|अनुपलब्ध)(?: है)?|अनुवादित नहीं)',
+    '(?:ยังไม่ได้แปล|รอ(?:การ)?แปล|ต้องแปล|ไม่มีคำแปล)',
+    '(?:번역 ?(?:필요|없음|누락|예정|대기|되지 않음|안 됨)|미번역|번역 중)',
+    '(?:未翻訳|要翻訳|翻訳(?:待ち|なし|予定|が必要(?:です)?|中|してください))',
+    '(?:未翻译|待翻译|需要?翻译|缺少翻译|翻译缺失|未翻譯|待翻譯|需要?翻譯|缺少翻譯)',
+  ].join('|')})[\\s\\])}>*#!.…-]*$`,
   'iu',
 )
 
 /** Matches how a note begins that a chat service adds to a translation, in brackets or on a line of its own. */
-const note =
-  /[\n([（［]\s*(?:translator['’]s )?(?:note|nota|hinweis|anmerkung|anm\.|remarque|opmerking|uwaga|примечание|примітка|poznámka|anmärkning|not|ملاحظة|참고|주|注|註|注释|注記|訳注|译注|譯註)(?: [^:：\n()（）]{0,25}| ?d\. ?Übers\.)?\s?[:：]/iu
+const note = new RegExp(
+  `[\\n([（［【]\\s*(?:※|(?:${[
+    "translator['’]s )?(?:notes?|nota|hinweis|anmerkung|anm\\.|remarque|opmerking|noot|uwaga|przypis|примечание|прим\\.|примітка|забележка|бележка|poznámka|pozn\\.|anmärkning|obs|bemærk|bemærkning|note|merk|merknad|huom(?:autus|io)?|megjegyzés|megj\\.|notă|observație|σημείωση|observação|obs\\.|not|lưu ý|ghi chú|chú thích|catatan|ملاحظة|הערה|नोट|टिप्पणी|หมายเหตุ|참고|주석|역주|주|注|註|注意|备注|備註|備考|注释|注釋|記注|訳注|译注|譯註",
+  ].join('|')})(?:(?:\\s| ?d\\. ?Übers\\.)[^:：\\n()（）]{0,25})?\\s?[:：])`,
+  'iu',
+)
 /** Sources with a note of their own. */
 const noting = /\b(?:notes?|notice|hints?|remarks?|attention|caution|important|tips?|info|warning|n\.?b)\b/iu
 

@@ -69,16 +69,21 @@ export const cases: CasesByRule = {
   },
   'no-break-spaces': {
     finds: [
+      { source: 'Save all changes', target: 'Alle Änderungen\u00a0speichern', with: { found: 1 } },
+      { source: 'Show more results', target: 'Pokaż więcej\u00a0wyników', locale: 'pl' },
+      { source: 'Try again later', target: 'Yritä\u00a0myöhemmin uudelleen', locale: 'fi' },
+      { source: 'Send it again', target: '다시\u00a0보내기', locale: 'ko' },
       { source: 'Save all changes', target: 'Alle\u00a0Änderungen\u00a0speichern', with: { found: 2 } },
       { source: 'Save {{count}} changes now', target: '{{count}}\u202fÄnderungen\u202fjetzt\u202fspeichern' },
     ],
     passes: [
-      { source: 'Save all changes', target: 'Alle Änderungen\u00a0speichern' },
-      { source: 'Save all changes', target: 'Änderungen\u00a0speichern' },
+      { source: 'Save all changes', target: '3\u00a0Änderungen speichern' },
+      { source: 'Files in the folder', target: 'Pliki w\u00a0folderze', locale: 'pl' },
+      { source: 'Under 5 MB', target: 'Weniger als 5\u00a0MB' },
+      { source: 'Delete it?', target: 'Supprimer\u00a0?', locale: 'fr' },
       { source: 'Save all changes', target: 'すべて保存', locale: 'ja' },
       { source: 'Is it “good”?', target: '«\u00a0Bon\u00a0»\u202f?', locale: 'fr' },
       { source: 'Save\u00a0all the changes', target: 'Alle\u00a0Änderungen\u00a0speichern' },
-      { source: 'Tomorrow', target: 'Am\u00a0Tag\u00a0danach' },
     ],
   },
 }

@@ -98,8 +98,8 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
     only: trait.noBreak,
     severity: 'warning',
     tier: 'misleads',
-    what: 'All spaces in the translation are no-break spaces, and the source has normal spaces.',
-    why: 'The translation never wraps, so it overflows its box, and search does not find it.',
+    what: 'The translation has no-break spaces between words where its language wants none, and the source has normal spaces.',
+    why: 'The translation does not wrap there, so it may overflow its box, and search does not find it.',
     example: {
       locale: 'de',
       source: 'Save all changes',
@@ -107,11 +107,13 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       better: 'Alle Änderungen speichern',
     },
     say: (args) => `has ${countedIn(args, 'found', 'no-break space')} instead of normal ones`,
-    check({ source, target }) {
-      if (!noBreak.test(target.raw) || target.raw.includes(' ') || noBreak.test(source.raw)) return []
-      if ((source.raw.match(/ /gu)?.length ?? 0) < least) return []
-      const found = target.raw.match(betweenWords)?.length ?? 0
-      return found < least ? [] : [{ arguments: { found } }]
+    check({ source, target, language }) {
+      if (!noBreak.test(target.raw) || noBreak.test(source.raw) || source.raw.includes('&nbsp;')) return []
+      const isUsual = !target.raw.includes(' ') && (source.raw.match(/ /gu)?.length ?? 0) >= least
+      const everywhere = isUsual ? (target.raw.match(betweenWords)?.length ?? 0) : 0
+      const strange = binding.has(language) ? betweenLongWords : betweenLetters
+      const found = everywhere < least ? (target.prose.match(strange)?.length ?? 0) : everywhere
+      return found === 0 ? [] : [{ arguments: { found } }]
     },
   },
 ])
@@ -147,7 +149,11 @@ function isLayout(piece: string, at: number, run: string): boolean {
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
 }
 
-/** Smallest number of no-break spaces that is reported: a single one may be intended, as before a unit. */
+/** Smallest number of no-break spaces that is reported if there is no other space: a single one may be before a unit. */
 const least = 2
 const noBreak = /[\u00a0\u202f]/u
 const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
+/** Languages that write a no-break space behind or before short words, so that a line does not end with them. */
+const binding: ReadonlySet<string> = new Set('fr pl cs sk sl hr bs sr mk bg ru uk be lt lv hu ca oc br'.split(' '))
+const betweenLongWords = /(?<=\p{L}\p{M}?\p{L}\p{M}?\p{L}\p{M}?)[\u00a0\u202f](?=\p{L}\p{M}?\p{L}\p{M}?\p{L})/gu
+const betweenLetters = /(?<=\p{Ll}\p{M}?|\p{Lo}\p{M}?)[\u00a0\u202f](?=\p{L})/gu
