@@ -1,5 +1,5 @@
 import { rememberFor } from '@lockale/errors'
-import { hintsOf } from './hints.ts'
+import { hint, hintsOf } from './hints.ts'
 import type { TextPair } from './text-pair.ts'
 import { type TextReading, trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
@@ -24,11 +24,13 @@ export const contrast = {
 /** Smallest difference in length that can be a problem: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
-function contrastOf({ source, target, limits }: TextPair): number {
+function contrastOf({ source, target, sourceLocale, limits }: TextPair): number {
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
-  if (source.reading.digits !== target.reading.digits) contrasts |= contrast.digits
+  // the same digits are another number in a language with other marks: `10,000`
+  if (source.reading.digits !== target.reading.digits || (hintsOf(source, sourceLocale) & hint.marks) !== 0)
+    contrasts |= contrast.digits
   if (!haveSameSlots(source.reading, target.reading)) return contrasts | ofTexts
   if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
   if (!endAlike(source.raw, target.raw)) contrasts |= contrast.end

@@ -7,7 +7,7 @@ import type { TextView } from './text-view.ts'
 import { variablesIn } from './variables.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */
-export const hint = { measure: 1, date: 2, negation: 4, variables: 8, name: 16, shortcut: 32 } as const
+export const hint = { measure: 1, date: 2, negation: 4, variables: 8, name: 16, shortcut: 32, marks: 64 } as const
 
 /** Returns the bits of `hint` for a source string. Cached in the string, which has many translations. */
 export function hintsOf(source: TextView, locale: string): number {
@@ -22,6 +22,7 @@ function readHints(source: TextView, locale: string): number {
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
   if (/[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0) hints |= hint.measure
+  if (/\d[.,]\d/u.test(raw)) hints |= hint.marks
   return hints
 }
 

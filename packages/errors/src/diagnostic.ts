@@ -164,6 +164,7 @@ export const ruleIds = {
     'max-size',
     'length-ratio',
     'sentence-count',
+    'cut-off',
     'must-match',
     'own-rule',
   ],

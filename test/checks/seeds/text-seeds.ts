@@ -90,6 +90,10 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
     limits: { lines: 1 + (target.match(/\n/gu)?.length ?? 0) },
   }),
   'max-size': (source, target) => (/^\p{L}{6}/u.test(target) ? { source, target, limits: { pixels: 12 } } : undefined),
+  'cut-off': (source, target) => {
+    const at = target.search(/ (?:und|et|och|og) \p{L}/u)
+    return at > 8 && /\w \w+ \w+$/u.test(source) ? { source, target: target.slice(0, at + 4).trim() } : undefined
+  },
   'sentence-count': (source, target) =>
     source.endsWith('.') &&
     source.length > 20 &&

@@ -1,10 +1,13 @@
 import { rememberEach } from '@lockale/errors'
 import { contrast, leastDifference } from '../contrast.ts'
-import { type TextRule, textRules } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
+import { countPauses, mayHaveSentences, sentencesIn } from '../sentences.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { countedIn, first, textOf, valued } from '../words.ts'
+import { brokenEnd } from '../cut-off.ts'
+import { languageOf } from '../open-pair.ts'
 import { countLines } from './edges.ts'
-import { usualRatios } from './usual-ratios.ts'
+import { usualRatio, usualRatios } from './usual-ratios.ts'
 
 export const limitRules: readonly TextRule[] = textRules([
   {
@@ -101,19 +104,26 @@ export const limitRules: readonly TextRule[] = textRules([
     check({ source, target, language, sourceLocale }) {
       const [from, to] = [lengthOf(source), lengthOf(target)]
       if (from === 0 || to === 0) return []
-      const usual = usualRatios(sourceLocale, language, from)
+      if (Math.abs(to - from) < leastDifference) return nothing
       const ratio = to / from
-      const found = ratio < usual.least ? 'short' : ratio > usual.most ? 'long' : undefined
-      if (found === undefined || Math.abs(to - from) < leastDifference) return []
-      return [{ arguments: { found, percent: Math.round(ratio * 100) } }]
+      const usual = usualRatios(sourceLocale, language, from)
+      const percent = Math.round(ratio * 100)
+      if (ratio < usual.least || ratio > usual.most)
+        return [{ arguments: { found: ratio < usual.least ? 'short' : 'long', percent } }]
+      // half of a text is missing, or another half was added: people seldom do this, but more often for a reason
+      if (ratio > usual.few && ratio < usual.many) return nothing
+      // names in Latin letters have the same length in Chinese
+      const names = usual.many > 1 ? 0 : (target.prose.match(/[\x21-\x7e]/gu)?.length ?? 0)
+      if (ratio > usual.few && (to - names) / Math.max(from - names, 1) < usual.many) return nothing
+      return [{ severity: 'info', arguments: { found: ratio > usual.few ? 'long' : 'short', percent } }]
     },
   },
   {
     id: 'sentence-count',
-    severity: 'off',
-    tier: 'report',
-    what: 'The translation has more or fewer sentences than the source.',
-    why: 'A sentence may be missing. Good translators also join and split sentences, so use this rule for reviews.',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has fewer or more sentences than the source, and is as much shorter or longer.',
+    why: 'A sentence is missing, or one was added. A translation that only joins or splits sentences has about the usual length.',
     example: {
       locale: 'de',
       source: 'The file was saved. You can close the window.',
@@ -122,10 +132,46 @@ export const limitRules: readonly TextRule[] = textRules([
     },
     say: (args) =>
       `has ${countedIn(args, 'found', 'sentence')}, the source has ${first(args, 'expected') ?? 'another number'}`,
-    check({ source, target, language }) {
-      if (source.raw.length < 20 || unmarked.has(language)) return []
-      const [expected, found] = [countSentences(source.prose), countSentences(target.prose)]
-      return expected === found || expected === 0 || found === 0 ? [] : [{ arguments: { expected, found } }]
+    check({ source, target, sourceLocale, language }) {
+      const usual = usualRatio(sourceLocale, language)
+      const isShorter = target.raw.length < 0.8 * usual * source.raw.length
+      if (!isShorter && target.raw.length < 1.1 * usual * source.raw.length) return nothing
+      const [more, fewer] = isShorter ? [source, target] : [target, source]
+      if (source.raw.length < 20 || !mayHaveSentences(more.raw) || unmarked.has(language)) return nothing
+      const [longer, shorter] = [sentencesIn(more.prose), sentencesIn(fewer.prose)]
+      if (longer.length <= shorter.length) return nothing
+      // a comma can join two sentences
+      const mayBeJoined = shorter.length + countPauses(fewer.prose) >= longer.length + countPauses(more.prose)
+      // the least that is missing or was added
+      const share = Math.min(...longer.map((one) => one.length)) / more.prose.length
+      const least = (mayBeJoined ? 0.9 : 0.55) * share
+      const ratio = lengthOf(target) / (usual * lengthOf(source))
+      if (isShorter ? ratio >= 1 - least : ratio <= 1 + least / (1 - share)) return nothing
+      const [expected, found] = isShorter ? [longer, shorter] : [shorter, longer]
+      return [{ arguments: { expected: expected.length, found: found.length } }]
+    },
+  },
+  {
+    id: 'cut-off',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'The translation ends with a comma, or with a word that cannot be the last one (`and`, `the`, `of`), and the source does not.',
+    why: 'The translation service stopped before the end.',
+    example: {
+      locale: 'de',
+      source: 'The link is not valid because it has expired',
+      target: 'Der Link ist ungültig, weil der',
+      better: 'Der Link ist ungültig, weil er abgelaufen ist',
+    },
+    say: (args) => `ends with ${textOf(args, 'found') ?? 'a part of a sentence'}, as if the rest was cut off`,
+    check({ source, target, sourceLocale, language }) {
+      if (source.words.length < 3 || target.raw.length < 8) return nothing
+      const found = brokenEnd(target, language)
+      if (found === undefined || /[,،、，:：;…(-]\s*$|\.{3}\s*$|\ufffc\s*$/u.test(source.ending)) return nothing
+      const last = source.words.at(-1)?.toLowerCase() ?? ''
+      return open.has(last) || last === found || brokenEnd(source, languageOf(sourceLocale)) !== undefined
+        ? nothing
+        : [{ arguments: { found } }]
     },
   },
   {
@@ -153,6 +199,13 @@ export const limitRules: readonly TextRule[] = textRules([
   },
 ])
 
+/** Words of English sources whose string may go on with what the app adds. */
+const open: ReadonlySet<string> = new Set(
+  'to by in on at for from with as is are was per via about into between within until since before after under over has have be not than'.split(
+    ' ',
+  ),
+)
+
 /** Counts UTF-16 units of natural language: the usual ratios of lengths were measured in the same way. */
 function lengthOf({ prose }: TextView): number {
   let { length } = prose
@@ -160,14 +213,7 @@ function lengthOf({ prose }: TextView): number {
   return length
 }
 
-const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
-
-/** Matches the end of a sentence: a mark at the end, or before white space that no small letter follows. */
-const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
-
-function countSentences(prose: string): number {
-  return prose.match(sentenceEnd)?.length ?? 0
-}
+const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my', 'km', 'hy', 'dv'])
 
 /** Returns how many code points the app displays at the minimum. A tag counts 0; a placeholder of unknown value 1. */
 function shownLength({ tokens }: TextView): number {

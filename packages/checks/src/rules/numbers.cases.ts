@@ -3,6 +3,17 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   numbers: {
     finds: [
+      {
+        source: 'Your code has 6 digits',
+        target: 'Koodissasi on numeroa',
+        locale: 'fi',
+        with: { missing: ['6'], extra: [] },
+      },
+      { source: 'You have 5 unread messages', target: 'لديك رسائل غير مقروءة', locale: 'ar' },
+      { source: 'Try again in 3 minutes', target: '請於分鐘後重試', locale: 'zh-TW' },
+      { source: 'More than 10,000 people', target: 'Meer dan 10,000 mensen', locale: 'nl' },
+      { source: 'The file has 1.5 MB', target: 'ファイルは1,5 MBです', locale: 'ja' },
+      { source: 'The route is 12.8 km long', target: 'Ruta je duga 1,28 km', locale: 'hr' },
       { source: 'Up to 1,500 files', target: 'Bis zu 15.000 Dateien', with: { missing: ['1500'], extra: ['15000'] } },
       { source: 'Up to 50 files', target: 'Bis zu Dateien' },
       { source: 'Wait 5 minutes', target: 'Warte 6 Minuten' },
@@ -14,6 +25,17 @@ export const cases: CasesByRule = {
       { source: 'From 12 to 34', target: 'Von 13 bis 24' },
     ],
     passes: [
+      { source: 'Choose 2 photos', target: 'Vyberte dvě fotky', locale: 'cs' },
+      { source: 'Choose 2 photos', target: 'اختر صورتين', locale: 'ar' },
+      { source: 'Only 7 seats are left', target: 'Осталось всего семь мест', locale: 'ru' },
+      { source: 'Only 3 are left', target: '残り三つ', locale: 'ja' },
+      { source: 'The last 6 months', target: 'det siste halve året', locale: 'nb' },
+      { source: '1 hour left', target: 'Noch eine Stunde' },
+      { source: 'Only 6 seats are left', target: 'Sei dim bakit a tod', locale: 'tok' },
+      { source: 'Supports 3D models', target: 'Поддержка объёмных моделей', locale: 'ru' },
+      { source: 'More than 10,000 people', target: 'Más de 10,000 personas', locale: 'es-MX' },
+      { source: 'More than 10,000 people', target: 'Mehr als 10’000 Personen', locale: 'de-CH' },
+      { source: 'Version 1.5 is out', target: 'Versio 1.5 on julkaistu', locale: 'fi' },
       { source: 'At 8 PM', target: 'Um 20 Uhr' },
       { source: 'At 8:30 PM', target: 'kl. 20.30', locale: 'da' },
       { source: 'From 9 a.m. to 5 p.m.', target: 'De 09:00 à 17:00', locale: 'fr' },

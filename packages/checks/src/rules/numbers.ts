@@ -1,10 +1,12 @@
-import { rememberFor, surplus } from '@lockale/errors'
+import { rememberEach, rememberFor, surplus } from '@lockale/errors'
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { on24Hours } from '../clock-hours.ts'
 import { contrast } from '../contrast.ts'
+import { namesNumber } from '../number-words.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import type { TextView } from '../text-view.ts'
+import type { TextPair } from '../text-pair.ts'
+import { slotMark, type TextView } from '../text-view.ts'
 import { difference, quoted } from '../words.ts'
 
 export const numberRules: readonly TextRule[] = textRules([
@@ -23,15 +25,23 @@ export const numberRules: readonly TextRule[] = textRules([
       target: 'Bis zu 15.000 Dateien',
       better: 'Bis zu 1.500 Dateien',
     },
-    check({ source, target }) {
+    check(pair) {
+      const { source, target, language } = pair
       const wanted = (source.traits & trait.digit) === 0 ? [] : numbersOf(source)
-      if (wanted.length === 0 || hasSameDigits(source.prose, target.prose)) return nothing
+      if (wanted.length === 0) return nothing
+      if (hasSameDigits(source.prose, target.prose))
+        return mayHaveMarks.test(source.prose) ? changedDecimals(pair) : nothing
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
-      // a number of one digit is often written as a word, so it is reported only if the translation has another number
-      // in its place
-      const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
-      if (missing.length === 0) return changedDecimals(source.prose, target.prose)
+      // a small number is often written as a word
+      const missing = surplus(wanted, found).filter(
+        (number) =>
+          extra.length > 0 ||
+          (number.length > 1
+            ? namesNumber(number, target.prose, language) !== true
+            : isLost(number, source.prose, target.prose, language)),
+      )
+      if (missing.length === 0) return changedDecimals(pair)
       // the same runs of digits in another order are right: `24/7` and `7/24`, `2024-01-31` and `31.01.2024`
       if (runsOf(source.prose, missing) === runsOf(target.prose, extra)) return []
       // `20:30` is right for `8:30 PM`
@@ -65,6 +75,13 @@ export const numberRules: readonly TextRule[] = textRules([
     say: (args) => `must be a CSS size with the same units${quoted(args, 'source', ' as ')}`,
   },
 ])
+
+/** Returns true if a small number stands alone in the source, and the translation has no word for it. */
+function isLost(number: string, source: string, target: string, language: string): boolean {
+  if (namesNumber(number, target, language) !== false || target.includes(slotMark) !== source.includes(slotMark))
+    return false
+  return new RegExp(String.raw`(?<![\p{L}\d.,:/_#+-])${number}(?![\p{L}\d:/_*-]|[.,]\d)`, 'u').test(source)
+}
 
 /** Returns true if both strings have the same runs of digits in the same order. Then no number can be missing. */
 function hasSameDigits(source: string, target: string): boolean {
@@ -108,19 +125,51 @@ function digitsIn(prose: string): readonly string[] {
   return toAsciiDigits(prose).match(digits) ?? []
 }
 
-/** Finds numbers with the same digits of which only one has decimals: `1.5` and `15`. */
-function changedDecimals(source: string, target: string): readonly Found[] {
-  const found = writtenIn(target)
-  for (const number of writtenIn(source)) {
-    const same = found.filter((other) => withoutSeparators(other) === withoutSeparators(number))
-    const [other] = same
-    if (other !== undefined && same.every((one) => decimal.test(one) !== decimal.test(number)))
+const mayHaveMarks = /\d[.,]\d/u
+
+/** Finds numbers with the same digits of another value, by the marks of the languages: `1.5` and `15`, `10,000` and `10`. */
+function changedDecimals({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
+  const all = writtenIn(target.prose)
+  for (const number of writtenIn(source.prose)) {
+    const found = all.filter((other) => withoutSeparators(other) === withoutSeparators(number))
+    const wanted = decimalsOf(number, sourceLocale)
+    const [other] = found
+    if (
+      other !== undefined &&
+      wanted !== undefined &&
+      found.every((one) => isOther(one, wanted, locale) && (one !== number || wanted === 0))
+    )
       return [{ arguments: { missing: [number], extra: [other] } }]
   }
   return nothing
 }
 
-const decimal = /^\d+[.,٫]\d{1,2}$/u
+function isOther(number: string, wanted: number, locale: string): boolean {
+  const decimals = decimalsOf(number, locale)
+  if (decimals === undefined) return false
+  return decimals !== wanted || (decimals > 0 && number.includes(',') && decimalMark(locale) === '.')
+}
+
+/** Returns how many decimals a number has in a language; `undefined` for versions and dates. */
+function decimalsOf(number: string, locale: string): number | undefined {
+  const parts = number.split(/\D/u)
+  if (parts.length === 1) return 0
+  const [mark = ''] = /[^\d](?=\d+$)/u.exec(number) ?? []
+  const last = parts.at(-1)?.length ?? 0
+  const isGrouped = last === 3 && (parts[0]?.length ?? 4) < 4 && parts[0] !== '0'
+  if (parts.length > 2) return isGrouped && parts.slice(1).every((part) => part.length === 3) ? 0 : undefined
+  if (!/[.,٫]/u.test(mark)) return 0
+  return isGrouped && mark !== decimalMark(locale) ? 0 : last
+}
+
+/** Returns the decimal mark of a locale. */
+const decimalMark = rememberEach((locale: string) => {
+  try {
+    return new Intl.NumberFormat(locale.replaceAll('_', '-')).format(0.5).charAt(1)
+  } catch {
+    return '.'
+  }
+})
 
 function withoutSeparators(number: string): string {
   return number.replaceAll(/\D/gu, '')

@@ -2,24 +2,50 @@ import { languageOf } from '../open-pair.ts'
 
 /**
  * Returns bounds for the ratio of target length to source length. Nearly all translations between the two languages are
- * within these bounds. `length` is that of the source in code points. The figures are for translations from English;
+ * between `least` and `most`. `few` and `many` are narrower bounds for longer texts, by the median. `length` is that of the source in code points. The figures are for translations from English;
  * bounds between two other languages combine the figures of both, and languages without figures get wide bounds.
  */
 export function usualRatios(
   sourceLocale: string,
   language: string,
   length: number,
-): Readonly<Record<'least' | 'most', number>> {
+): Readonly<Record<'least' | 'most' | 'few' | 'many', number>> {
   const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
   // estimates the length of the same string in English, because the figures are for English sources
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
   // the bounds are wide for very short sources, because one Chinese character may be a whole word
-  if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length) }
-  if (from === undefined || to === undefined) return withSlack(wide, isShort)
+  if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length), few: 0, many: Infinity }
   const at = isShort ? 0 : 2
-  return withSlack([(to[at] ?? 1) / (from[at + 1] ?? 1), (to[at + 1] ?? 1) / (from[at] ?? 1)], isShort)
+  const [least, most] =
+    from === undefined || to === undefined
+      ? wide
+      : ([(to[at] ?? 1) / (from[at + 1] ?? 1), (to[at + 1] ?? 1) / (from[at] ?? 1)] as const)
+  const [slack, usual] = [isShort ? shortSlack : longSlack, usualRatio(sourceLocale, language)]
+  const bounds = { least: least / slack, most: most * slack }
+  if (asEnglish < 25 || from === undefined || to === undefined) return { ...bounds, few: 0, many: Infinity }
+  const more = from === english ? 1 : 1.25
+  return { ...bounds, few: (usual * (0.65 - 6 / asEnglish)) / more, many: usual * (1.45 + 15 / asEnglish) * more }
 }
+
+/** Returns the median of the ratio of target length to source length. */
+export function usualRatio(sourceLocale: string, language: string): number {
+  return medianOf(language) / medianOf(languageOf(sourceLocale))
+}
+
+function medianOf(language: string): number {
+  return medians.get(aliases.get(language) ?? language) ?? 1.06
+}
+
+/** For each language with another one, the median of the ratio for sources of more than 40 code points in English. */
+const medians: ReadonlyMap<string, number> = new Map(
+  Array.from(
+    'en1 zh.32 ja.53 ko.54 he.77 ar.87 th.91 mn.95 et.97 fa1 cs1.01 lv1.02 is1.02 sl1.03 fi1.04 sv1.04 da1.04 nb1.04 sk1.04 vi1.04 bg1.12 sq1.14 gl1.1 pl1.09 uk1.09 be1.08 ru1.1 pt1.11 ro1.13 nl1.14 ca1.15 ga1.16 es1.17 it1.17 de1.21 fr1.22 el1.23 ta1.17 tl1.22 fil1.22'.matchAll(
+      /([a-z]+)([\d.]+)/gu,
+    ),
+    ([, language = '', ratio]) => [language, Number(ratio)] as const,
+  ),
+)
 
 type Row = readonly [number, number, number, number]
 
@@ -28,11 +54,6 @@ function rowOf(language: string): Row | undefined {
 }
 
 const english: Row = [1, 1, 1, 1]
-
-function withSlack([least, most]: readonly [number, number], isShort: boolean): ReturnType<typeof usualRatios> {
-  const slack = isShort ? shortSlack : longSlack
-  return { least: least / slack, most: most * slack }
-}
 
 /** Factors that widen the measured bounds for short and longer sources. Good translations are then rarely reported. */
 const shortSlack = 1.4

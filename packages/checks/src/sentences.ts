@@ -1,0 +1,53 @@
+/** Returns the sentences of a text and its lines with words, in their order. Abbreviations and `1.` end no sentence. */
+export function sentencesIn(prose: string): readonly string[] {
+  if (!mayHaveSentences(prose)) return [prose]
+  const sentences: string[] = []
+  let start = 0
+  for (const { 0: mark, index } of prose.matchAll(sentenceEnd)) {
+    const end = index + mark.length
+    if (
+      !mark.includes('\n') &&
+      !isEnd(mark, prose.slice(Math.max(start, index - 12), index), prose.slice(end, end + 4))
+    )
+      continue
+    if (!hasWord.test(prose.slice(start, end))) continue
+    sentences.push(prose.slice(start, end))
+    start = end
+  }
+  const rest = prose.slice(start)
+  return hasWord.test(rest) || sentences.length === 0 ? [...sentences, rest] : sentences
+}
+
+/** A quick test: returns true if a text has an end of a sentence with something behind it. */
+export function mayHaveSentences(text: string): boolean {
+  return innerEnd.test(text)
+}
+
+const innerEnd = /[.!?…؟۔।]["'”’“‘»)\]]*\s+\S|[。！？．\n]["'”’»)\]」』）]*\s*\S/u
+
+const sentenceEnd = /[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s)|[。！？．]+["'”’»)\]」』）]*|\s*\n\s*/gu
+
+/** A part with fewer letters is a number, a unit or the name of a key. */
+const hasWord = /\p{L}[\p{L}\p{M}]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}/u
+
+function isEnd(mark: string, before: string, after: string): boolean {
+  if (/^$|[\s.!?…]$/u.test(before)) return false
+  const next = after.trimStart()
+  if (/^(?:\.|…)/u.test(mark) && /^[\p{Ll},;]/u.test(next)) return false
+  return mark !== '.' || !(abbreviation.test(before) || /(?:^|[\s(])\p{N}+$/u.test(before))
+}
+
+/** Matches an abbreviation or initial at the end of a text. */
+const abbreviation = new RegExp(
+  `(?:^|[\\s("'“„«])(?:\\p{L}\\p{M}*|(?:\\p{L}{1,2}\\.\\s?)+\\p{L}{1,3}|${(
+    'etc vs ca cca approx min max no nr tel bzw usw ggf evtl inkl zzgl mind str art ej pág núm máx mín sra? dr mrs? ms ' +
+    'prof st inc ltd corp co bijv enz dvs bl osv eks np itd itp tzn tzv např atd apod napr stb pl kb ill др пр напр см ст ' +
+    'руб тыс vb örn vd bkz dll dsb dst εκ λπ δηλ resp sek std abs nb'
+  ).replaceAll(' ', '|')})$`,
+  'iu',
+)
+
+/** Counts the marks between the parts of a sentence: two sentences can also be joined by one. */
+export function countPauses(prose: string): number {
+  return prose.match(/[,，、،;；:：—–]|\s-\s/gu)?.length ?? 0
+}
