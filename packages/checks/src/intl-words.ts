@@ -24,7 +24,7 @@ const units: readonly Unit[] = Object.entries({
   length: 'millimeter centimeter meter kilometer inch foot yard mile',
   mass: 'gram kilogram ounce pound',
   temperature: 'celsius fahrenheit',
-  share: 'percent ‰ $ € £ ¥ ₹ ₽ ₩ ₪',
+  share: 'percent ‰ $ € £ ¥ ₹ ₽ ₩ ₪ ₺ ₴ ₫ ฿ Kr Zł Kč Ft 元 Лв Lei Fr R$',
 }).flatMap(([kind, list]) => list.split(' ').map((unit) => ({ unit, kind })))
 
 /** Units by symbols that mean the same in every language. */
@@ -32,7 +32,9 @@ export const symbols: ReadonlyMap<string, Unit> = new Map(
   (
     'ms millisecond, sec second, min minute, hr hour, kb kilobyte, mb megabyte, gb gigabyte, tb terabyte, pb petabyte, ' +
     'kib kilobyte, mib megabyte, gib gigabyte, mm millimeter, cm centimeter, km kilometer, kg kilogram, °c celsius, ' +
-    '°f fahrenheit, % percent, ٪ percent, ％ percent, ‰ ‰, $ $, ＄ $, usd $, € €, eur €, £ £, gbp £, ¥ ¥, ￥ ¥, ₹ ₹, ₽ ₽, ₩ ₩, ₪ ₪'
+    '°f fahrenheit, % percent, ٪ percent, ％ percent, ‰ ‰, $ $, ＄ $, usd $, € €, eur €, £ £, gbp £, ¥ ¥, ￥ ¥, ₹ ₹, ₽ ₽, ₩ ₩, ₪ ₪, ' +
+    'dollar $, dollars $, euro €, euros €, jpy ¥, yen ¥, 円 ¥, inr ₹, rupees ₹, रुपये ₹, rub ₽, руб ₽, рубль ₽, рубля ₽, рублей ₽, krw ₩, won ₩, 원 ₩, ils ₪, nis ₪, try ₺, tl ₺, ₺ ₺, uah ₴, грн ₴, ₴ ₴, vnd ₫, đ ₫, ₫ ₫, ' +
+    'thb ฿, บาท ฿, ฿ ฿, kr Kr, sek Kr, dkk Kr, nok Kr, zł Zł, złotych Zł, pln Zł, kč Kč, czk Kč, ft Ft, huf Ft, forint Ft, 元 元, cny 元, rmb 元, лв Лв, bgn Лв, lei Lei, ron Lei, chf Fr, r$ R$, brl R$'
   )
     .split(', ')
     .flatMap((pair) => {
@@ -103,11 +105,11 @@ const calendarOf = rememberEach((locale: string): Calendar => {
     .toSorted((a, b) => b.name.length - a.name.length)
     .map(
       ({ name }) =>
-        `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
+        `[${name.charAt(0).toLowerCase()}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
     )
   const any = `(?:${spellings.join('|') || '(?!)'})`
   // The names are matched first, so that the slow test of what is beside them runs only at a possible name.
-  const hasSpaces = !/^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u9fff]/u.test(names[0]?.name ?? '')
+  const hasSpaces = !/^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u9fff\uac00-\ud7a3]/u.test(names[0]?.name ?? '')
   const beside = hasSpaces ? String.raw`(?![\p{L}\p{M}])(?<=(?<![\p{L}\p{M}\d])${any})` : String.raw`(?<=(?<!\d)${any})`
   const spelled = names.flatMap(({ name }) => [name, name.charAt(0).toUpperCase() + name.slice(1)])
   const words = hasSpaces ? new Set(spelled.map((name) => name.split(' ', 1)[0] ?? name)) : undefined
@@ -162,6 +164,41 @@ export function namesIn(prose: string, locale: string): readonly { readonly numb
     return known === undefined ? [] : [{ raw, number: known.number }]
   })
 }
+
+/** Returns the days and months that a translation names, also in other forms of the word: `января`, `szerdán`, `במרץ`. */
+export function formsIn(prose: string, locale: string): ReturnType<typeof namesIn> {
+  const exact = namesIn(prose, locale)
+  const stems = stemsOf(locale)
+  if (stems.length === 0) return exact
+  const inflected = (prose.match(/[\p{L}\p{M}ʼ’']{3,}/gu) ?? []).flatMap((raw) => {
+    const word = withoutAccents(raw)
+    const [found] = stems.filter(({ stem, most }) => word.length <= most && startsWith(word, stem))
+    return found === undefined ? [] : [{ raw, number: found.number }]
+  })
+  return [...exact, ...inflected]
+}
+
+function startsWith(word: string, stem: string): boolean {
+  // Hebrew and Arabic write prepositions in one word with the name
+  return word.startsWith(stem) || (/^[א-تول]/u.test(word) && word.startsWith(stem, 1))
+}
+
+/** Returns a word in small letters, without the accents of Greek, which move with the end of a word. */
+function withoutAccents(word: string): string {
+  const small = word.toLowerCase()
+  return /^[\u0370-\u03ff]/u.test(small) ? small.normalize('NFD').replaceAll('\u0301', '') : small
+}
+
+/** Returns how the names of one word begin in all their forms, longest first. */
+const stemsOf = rememberEach((locale: string) =>
+  [...calendarOf(locale).known]
+    .filter(([name]) => /^[^\s\d\u0900-\u109f\u3000-\u9fff\uac00-\ud7a3]{3,}$/u.test(name))
+    .map(([name, { number }]) => {
+      const stem = withoutAccents(name).slice(0, name.length < 4 ? name.length : name.length < 6 ? -1 : -2)
+      return { stem, number, most: name.length + 4 }
+    })
+    .toSorted((a, b) => b.stem.length - a.stem.length),
+)
 
 /** Returns the words of a language for the parts of a day, such as `pm` and `in the evening`, in small letters. */
 export const dayPeriodsOf: (locale: string) => readonly string[] = rememberEach((tag) => {

@@ -33,17 +33,17 @@ function numbersIn(prose: string) {
   return Array.from(toAsciiDigits(prose).matchAll(measure), ([raw, before = '', digits = '', after = '']) => ({
     digits,
     number: digits.replaceAll(/\D/gu, '') || slotMark,
-    before: before.trim(),
+    before: before.trim().toLowerCase(),
     after: after.toLowerCase().replaceAll(/\s/gu, ''),
     raw: raw.trim(),
   }))
 }
 
 /** A quick test: a number with a letter or symbol beside it. */
-const mayMeasure = /[\p{Nd}\ufffc][\s-]?[^\s\d.,:;!?()"'/<>-]|[$＄€£¥￥₹₽₩₪%٪％]/u
+const mayMeasure = /[\p{Nd}\ufffc][\s-]?[^\s\d.,:;!?()"'/<>-]|[$＄€£¥￥₹₽₩₪₺₴₫฿%٪％]/u
 
 const measure =
-  /([$＄€£¥￥₹₽₩₪%٪％] ?)?(\d+(?:[.,'’\u00a0\u202f]?\d+)*|\ufffc)(?:(?:\s|-(?=\p{L}{3}))?(?!\p{L}{25})(\p{L}[\p{L}\p{M}]*|°\s?[CFcf](?!\p{L})|[$＄€£¥￥₹₽₩₪٪％‰]|%(?![A-Za-z{(])))?/gu
+  /((?:R?\$|kr|Kč|CHF|[＄€£¥￥₹₽₩₪₺₴₫฿%٪％])[ \u00a0]?)?(\d+(?:[.,'’\u00a0\u202f]?\d+)*|\ufffc)(?:(?:\s|-(?=\p{L}{3}))?(?!\p{L}{25})(\p{L}[\p{L}\p{M}]*|°\s?[CFcf](?!\p{L})|[$＄€£¥￥₹₽₩₪₺₴₫฿٪％‰]|%(?![A-Za-z{(])))?/gu
 
 function unitAt(word: string, words: ReadonlyMap<string, Unit>): Unit | undefined {
   const own = words.get(word)

@@ -27,7 +27,7 @@ const clearIn = rememberEach((language: string) => {
 const patternOf = rememberEach((language: string) => {
   const list = lists[language === 'no' || language === 'nn' ? 'nb' : language]
   if (list === undefined) return undefined
-  if (list.startsWith('=')) return new RegExp(list.slice(1).replaceAll(' ', '|'), 'u')
+  if (list.startsWith('=')) return new RegExp(list.slice(1).replaceAll(' ', '|'), 'iu')
   const words = list.split(' ')
   const [ends, others] = [words.filter((word) => word.startsWith('-')), words.filter((word) => !word.startsWith('-'))]
   const starts = others.map((word) => (word.endsWith('-') ? word.slice(0, -1) : `${word}$`))
@@ -67,4 +67,32 @@ const lists: Readonly<Record<string, string>> = {
   cs: 'ne- nikdy žád- nic nikdo bez- chyb- selha- zakáz- zabrán- vyh- odmít- kromě pouze jen prázdn- ignor- zákaz- dosud ještě',
   ja: '=ない なく なか なし 無 ません 不 未 非 ず ぬ 失敗 エラー 禁止 拒否 除 のみ だけ 避け 防 まで 以外 解除',
   zh: '=不 没 沒 无 無 未 非 勿 别 別 否 失败 失敗 错误 錯誤 禁止 拒绝 拒絕 除 仅 僅 只 缺 免 防 难 難 莫 尚 还 唔 冇 禁 取消',
+  sk: 'ne- nie ni- bez- nikdy žiad- nič nikto chyb- zlyha- zakáz- zakaz- zabrán- vyhn- odmiet- okrem iba len prázdn- ignor- chýba- ešte dosiaľ mimo vypnut- vypršal-',
+  sl: 'ne- ni- brez- nikoli nobe- nič nihče napak- spodlet- prepov- prepreč- zavrn- zavrač- razen samo le manjka- prazn- prezr- še izklop- izključ- potekl-',
+  hr: 'ne- ni- bez- nije nema- nema nikad- greš- pogre- zabran- sprij- odbij- odbač- osim samo prazn- ignor- nedost- još isključ- istek- не- ни- без- није нема- никад- греш- погре- забран- спреч- одби- осим само празн- игнор- недост- још искљ-',
+  sr: 'ne- ni- bez- nije nema- nikad- greš- pogre- zabran- spreč- odbij- odbač- osim samo prazn- ignor- nedost- još isključ- istek- не- ни- без- није нема- никад- греш- погре- забран- спреч- одби- одба- осим само празн- игнор- недост- још искљ- исте-',
+  bg: 'не- ни- без- няма- нима никога никой нищо липс- греш- забран- предотв- отказ- отхвърл- избяг- освен само изключ- празн- игнор- пропус- още неуспе- изтек-',
+  mk: 'не- ни- без- нема- никогаш греш- забран- спреч- одбие- освен само исклуч- празн- игнор- уште',
+  be: 'не- ня- няма- ні- без- бяз- ніколі памыл- збой забар- адмов- адхіл- акрамя толькі выключ- пуст- ігнар- пропу- яшчэ страч-',
+  ro: 'nu n- niciodată nici- nimic nimeni fără ne- in- im- ir- dez- eșu- eroare eror- lips- refuz- respin- interz- imposibil evit- împied- except- decât doar numai gol- goal- ignor- pierd- expir- încă',
+  ca: 'no mai cap- res ningú sense ni in- im- des- falt- fall- error- evit- imped- prohib- rebutj- refus- excepte només buit- ignor- perd- caduc- encara',
+  gl: 'non nunca ningún- nada ninguén sen nin in- im- des- falt- fall- erro- evit- imped- prohib- rexeit- agás só soamente baleir- ignor- perd- caduc- aínda',
+  el: 'δε δεν μη μην όχι ουδέν ούτε ποτέ κανέν- κανείς κανένα καμί- τίποτα χωρίς άνευ αν(?=ύπ|επ|ενεργ|ίκαν|ικαν)- ακυρ- άκυρ- ακύρ- αόρατ- άγνωστ- αποκλ- απενεργ- απο(?:τυχ|τύχ|τυγχ|ρρ|φύγ|φεύγ|τρ)- σφάλμα- λάθος αδύνα- αδυνα- άνισ- απαγορ- εκτός μόνο κεν- αγνο- λείπ- χάθ- χάν- ακόμα ακόμη διακοπ- εξαιρ-',
+  fi: 'ei eikö en et emme ette eivät eikä eivätkä älä älkää ellei ettei jollei jottei -t[oö]n -t[oö]nt[aä] -t[oö]m[aä].{0,4} -m[aä]tt[aä] epä- epäonn- virhe- vika vailla ilman kiel- estä- väl- hyl- paitsi vain ainoastaan tyhj- puuttu- ohit- ohita- ohitet- vielä enää harvoin menete- menett- kadot- pois- lukuun- vaille',
+  et: 'ei ära mitte pole polnud ega eba- ilma -mat[au]?.{0,3} -tu -tute.{0,2} viga- vea- vead tõrge tõrk- keela- väl- lükat- lükka- peale ainult vaid tühi tühj- puudu- ignor- eira- veel ebaõnn- nurju- kaota- suuda- välja',
+  hu: 'nem ne se sem nincs- sincs- nélkül nélkül- soha senki semmi- sehol tilos tilt- letilt- hib- sikertelen- meghiús- elutas- visszautas- kivéve csak csupán üres- mellőz- figyelmen hiány- hiányz- lejárt- elvesz- elvész- még megakadály- -tlan.{0,4} -tlen.{0,4} -talan.{0,4} -telen.{0,4} ismeretlen-',
+  lt: 'ne- ni- be- niekad- jok- nėra klaid- nepavyk- draudž- uždraust- atmes- atmet- atsis- išskyr- tik tušč- ignor- praleis- dar trūk- praras-',
+  lv: 'ne- ni- nav bez- nekad- kļūd- neizdev- aizlieg- liegt- atteik- noraid- izņem- tikai tukš- ignor- izlaid- vēl trūk- zaud-',
+  is: 'ekki- aldrei enginn engin- ekkert án ó- mis- villa villu- mistók- bann- hafna- nema aðeins bara tóm- vanta- glat- enn',
+  tr: '=değil|(?<![a-zçğıöşü])(?:yok|hiç|asla|ne|sakın|yalnızca|sadece|boş|hariç|başarısız|hata|engel|redd|yasak|eksik|geçersiz|olmadan|etmeden|henüz|kayb|kayıp|iptal)|m[ae](?:d[ıiuü]|z|y|m[ıiuü]|s[ıi]|d[ae]n|k|l[ıi]|n(?![ae]d))|m[ıiuü]?yor|s[ıiuü]z|m[ae](?![a-zçğıöşü])',
+  id: 'tidak tak tanpa bukan- jangan- belum- non- gagal- galat kesalahan- dilarang larang- tolak- ditolak menolak kecuali hanya cuma kosong- abai- diabaikan hilang- kehilangan mustahil tertunda masih mencegah hindari menghindari invalid- inkompat-',
+  vi: 'không chưa chẳng chả đừng vô phi bất thất lỗi cấm từ trừ chỉ trống bỏ thiếu mất hết ngoài tránh ngăn sai khỏi chặn vẫn còn',
+  ar: '=(?<![ء-ي])[وفب]?(?:لا|لم|لن|ليس|ليست|لست|غير|بدون|دون|عدم|بعدم|ما|لما|لست|إلا|الا|فقط|سوى|كلا|أبدا?ً?ا?|أبدًا|مطلق[ا-ي]*)(?![ء-ي])|لا(?=ي)|فشل|تعذ|خط[أ]|ممنوع|رفض|عاجز|يستحيل|مفقود|فارغ|تجاهل|منع|انته|محظور|معط|تجنب|لا\\s',
+  fa: '=(?<![ء-ی])(?:ن(?!ام|وع|ما|رم|سخ|شان|قش|گه|ظر)|بی|غیر|هیچ|هرگز|بدون|عدم|فقط|جز|رد|لغو|حذف)|خطا|شکست|ممنوع|خالی|منقضی',
+  ur: '=نہیں|نہ|مت|بغیر|غیر|ناکام|غلط|صرف|نا|خالی',
+  he: '=(?<![א-ת])ו?(?:לא|שלא|אין|שאין|ש?אינ[א-ת]*|אף|בלי|ללא|אל|אי|בלתי|לעולם|רק|מלבד|למעט|טרם|חוץ|לפני)(?![א-ת])|נכשל|שגי|אסור|חסר|ריק|מנע|דחה|נדח|כשל|פג\\s|ביטול|מבוטל|עדיין',
+  hi: '=नहीं|नही|(?<![क-हा-्])(?:न|ना|मत|बिना|अ(?=वैध|मान्य|समर्थ|सफल|नुप|ज्ञात|क्षम|पूर्ण)|निः|ग़ैर|गैर)|विफल|त्रुटि|गलत|ग़लत|केवल|सिर्फ|सिवाय|रहित|निषेध|खाली|बंद|इनकार|पहले',
+  bn: '=না|ন[য\u09df]|নেই|নি(?![ক-হা-্])|বিনা|ছাড়া|ব্যর্থ|ত্রুটি|ভুল|শুধু|খালি|অবৈধ|অক্ষম',
+  th: '=ไม่|มิได้|ห้าม|อย่า|ไร้|ปราศ|ล้มเหลว|ผิดพลาด|เฉพาะ|เท่านั้น|ยัง|ขาด|ยกเว้น|ว่าง|งด|ปฏิเสธ|พลาด|หมด|เลิก|ข้าม',
+  ko: '=않|못|없|아[니닌닙님]|안\\s?[하함됨되된]|많아야|최대|초과|이하|미설|(?<![가-힣])안\\s|지\\s(?:말|마)|마세|마십|불가|무효|무시|비활성|미(?:완|지|등|사)|불(?:일|완|충)|잘못|실패|오류|금지|거부|제외|만\\s|외에|까지|차단|빈\\s|누락|방지|전에|해제|거절',
 }

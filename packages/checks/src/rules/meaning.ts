@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { hint } from '../hints.ts'
 import { namesHour, clockHoursIn } from '../clock-hours.ts'
-import { namesIn, namesSame, wordsOf } from '../intl-words.ts'
+import { formsIn, namesIn, namesSame, wordsOf } from '../intl-words.ts'
 import { type Measure, measuresIn, namesUnit } from '../measures.ts'
 import { clearNegation, mayNegate } from '../negations.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
@@ -33,9 +33,10 @@ export const meaningRules: readonly TextRule[] = textRules([
     why: 'Users miss an appointment or a deadline.',
     example: { locale: 'de', source: 'Closed on Monday', target: 'Dienstag geschlossen', better: 'Montag geschlossen' },
     check({ source, target, sourceLocale, locale }) {
-      const all = namesIn(source.prose, sourceLocale)
+      // `May not be shown` is no month
+      const all = namesIn(source.prose.replaceAll(/\bMay(?= (?:not|be|have|contain|take)\b)/gu, ''), sourceLocale)
       const wanted = all.every(({ number }) => namesSame(target.prose, locale, number)) ? [] : all
-      const found = wanted.length === 0 ? [] : namesIn(target.prose, locale)
+      const found = wanted.length === 0 ? [] : formsIn(target.prose, locale)
       const missing = wanted.filter(({ number }) => !found.some((other) => other.number === number))
       const extra = found.filter(({ number }) => !wanted.some((other) => other.number === number))
       const changed = missing.filter(({ number }) => extra.some((other) => isSameKind(number, other.number)))
@@ -111,7 +112,7 @@ function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly
 }
 
 function isCurrency(unit: string): boolean {
-  return unit.length === 1 && unit !== '‰'
+  return unit !== 'percent' && unit !== '‰'
 }
 
 function namesPercent(prose: string, locale: string): boolean {
@@ -143,16 +144,42 @@ function findSwapped({ source, target, language }: TextPair): readonly Found[] {
     const at = text.slice(0, index).split(slotMark).length - 1
     const [one = '', other = ''] = wanted.slice(at)
     if (found[found.indexOf(other) + 1] !== one) continue
-    const sign = groups?.['sign']
-    const isKept = sign === undefined ? likeEnglish.has(language) : withSpaces(target, sign)
+    const sign = groups?.['sign'] ?? (groups?.['of'] === undefined ? undefined : '/')
+    // the order of a range is the same in all languages, that of parts is not
+    const isKept =
+      (groups?.['of'] === undefined ? sign === undefined : likeEnglish.has(language)) ||
+      (sign !== undefined && withSpaces(target, sign))
     if (isKept) return [{ severity: 'warning', arguments: { found: `${other} … ${one}` } }]
   }
+  if (wanted.length === 2 && isSubjectSwapped(source, target, language))
+    return [{ arguments: { found: found.join(' … ') } }]
   return fixedOrder.has(language) ? [{ arguments: { found: found.join(' … ') } }] : nothing
 }
 
+/**
+ * Returns true if a sentence begins with a variable, and its translation with the only other one. This is so in all
+ * languages whose subject is first. A translation in the passive names the subject with a word such as `by`.
+ */
+function isSubjectSwapped(source: TextView, target: TextView, language: string): boolean {
+  if (!subjectFirst.has(language)) return false
+  const [from, to] = [withoutVariables(source).trim(), withoutVariables(target).trim()]
+  return subject.test(from) && /^(?:\p{L}{1,3} )?\ufffc/u.test(to) && !passive.test(to)
+}
+
+const subject =
+  /^\ufffc (?!errors?\b|of\b|by\b|from\b|in\b|for\b|at\b|on\b|to\b|with\b|and\b|or\b|is\b|are\b|was\b|were\b|has been\b|have been\b)[a-z]{3,}[^.!?:–—-]*\ufffc[^.!?:–—-]*$/u
+
+/** Matches a passive, and what else moves the subject of a sentence behind its object. */
+const passive =
+  /(?<!\p{L})(?:by|von|vom|durch|wurden?|werden|wird|door|werd|wordt|przez|został|av|af|ble|blev|blei|của|bởi|được|bị|oleh|di\p{L}{3,}|tarafından|από|af|ndryshua|av|от|със|бе|беше|на|által|został\p{L}*|był\p{L}*|byl\p{L}*|bol\p{L}*|bi[ol]\p{L}{0,2}|был\p{L}*|було|був|была)(?!\p{L})|[被由把將将给給]|によ|から|에 의해|に(?=[\p{L}、\ufffc])|에게|द्वारा|ถูก|โดย/iu
+
+const subjectFirst: ReadonlySet<string> = new Set(
+  'de nl th zh ja ko hi fi et tr hu el pl cs sk sl hr sr bg mk ru uk be lt lv'.split(' '),
+)
+
 /** Matches two variables whose order has a meaning. */
 const ordered =
-  /(?:\bfrom|\bbetween)\s["'“(]?\ufffc["'”)]?\s(?:to|and)\s["'“(]?\ufffc|\ufffc\s(?:out\s)?of\s\ufffc|\ufffc\s?(?<sign>[/–-])\s?\ufffc/giu
+  /(?:\bfrom|\bbetween)\s["'“(]?\ufffc["'”)]?\s(?:to|and)\s["'“(]?\ufffc|\ufffc\s(?<of>(?:out\s)?of)\s\ufffc|\ufffc\s?(?<sign>[/–-])\s?\ufffc/giu
 
 function withSpaces(target: TextView, sign: string): boolean {
   return withoutVariables(target)
