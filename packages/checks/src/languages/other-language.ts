@@ -1,6 +1,7 @@
-import { rememberEach } from '@lockale/errors'
+import { rememberEach, rememberFor } from '@lockale/errors'
 import type { TextPair } from '../text-pair.ts'
-import { slotMark } from '../text-view.ts'
+import { kind, kindAt } from '../text-traits.ts'
+import { slotMark, type TextView } from '../text-view.ts'
 import { tables } from './tables.ts'
 
 /**
@@ -14,16 +15,15 @@ export function otherLanguageIn({ source, target, language }: TextPair, script: 
   if (table === undefined || own === undefined || isLikely(target.raw, own, table)) return undefined
   // the source string in the translation is what other rules report
   if (target.raw.includes(source.raw.slice(0, leastLetters))) return undefined
-  const words = ordinaryWords(target.prose, source.prose, table)
-  const blanks = words.split(' ').length - 1
-  if (blanks === 0 || words.length - blanks < leastLetters) return undefined
-  const { sums, count } = sumUp(words, table)
+  const sums = sumUp(ordinaryWords(target.prose, wordsOf(source), table), table)
+  if (sums === undefined) return undefined
   const near = nearTo(table.languages[own] ?? '')
   let best = own
   for (const [at, name] of table.languages.entries()) {
     if ((sums[at] ?? 0) > (sums[best] ?? 0) && !near.has(name)) best = at
   }
-  return (sums[best] ?? 0) - (sums[own] ?? 0) > leastMargin * count + forShort ? table.languages[best] : undefined
+  const most = leastMargin * (sums[table.languages.length] ?? 0) + forShort
+  return (sums[best] ?? 0) - (sums[own] ?? 0) > most ? table.languages[best] : undefined
 }
 
 const leastLetters = 20
@@ -48,6 +48,8 @@ interface Table {
   readonly trigrams: Int32Array
   /** For each place of `trigrams` and each language, the logarithm of the trigram's share; 0 if it is rare. */
   readonly levels: Uint8Array
+  /** For some words that were read: the sums of their levels by language, and the number of their trigrams. */
+  readonly words: Map<string, Uint16Array>
 }
 
 /** Read at first use, because it takes some milliseconds and few commands need it. */
@@ -69,7 +71,7 @@ function readTable(languages: readonly string[], text: string): Table {
     if (at !== undefined) names.set(name, at)
   }
   const [trigrams, levels] = [new Int32Array(places), new Uint8Array(places * languages.length)]
-  const table = { languages, places: names, letters, trigrams, levels }
+  const table: Table = { languages, places: names, letters, trigrams, levels, words: new Map() }
   for (let at = 0; at < text.length; at++) {
     let trigram = 0
     for (const end = at + 3; at < end; at++) {
@@ -135,40 +137,87 @@ function isLikely(text: string, own: number, { languages, letters, trigrams, lev
 /** The places of the trigrams that the quick test has seen. */
 const found = new Int32Array(mostRead)
 
-/** Adds up the levels of the trigrams in some words, for each language. */
-function sumUp(words: string, { languages, letters, trigrams, levels }: Table) {
-  const sums = new Float64Array(languages.length)
-  let count = 0
-  for (const word of words.split(' ')) {
-    let trigram = 1
-    for (let at = 0; at <= word.length; at++) {
-      trigram = ((trigram << 8) | (at === word.length ? 1 : (letters[word.charCodeAt(at)] ?? 0))) & 0xffffff
-      if (trigram < 0x10000) continue
-      count++
-      const place = placeOf(trigram, trigrams)
-      for (let one = 0; one < languages.length; one++) {
-        sums[one] = (sums[one] ?? 0) + (levels[place * languages.length + one] ?? 0)
-      }
-    }
+/**
+ * Adds up the levels of the trigrams in some words, for each language; the last sum is the number of trigrams. Returns
+ * `undefined` for less than two words, and for few letters.
+ */
+function sumUp(words: readonly string[], table: Table): Uint32Array | undefined {
+  let letters = 0
+  for (const word of words) letters += word.length
+  if (words.length < 2 || letters < leastLetters) return undefined
+  const sums = new Uint32Array(table.languages.length + 1)
+  for (const word of words) {
+    const own = levelsOf(word, table)
+    for (let one = 0; one < sums.length; one++) sums[one] = (sums[one] ?? 0) + (own[one] ?? 0)
   }
-  return { sums, count }
+  return sums
 }
 
-/** Returns the words that are in a language, with spaces between them: no names, code, and words of the source. */
-function ordinaryWords(prose: string, source: string, { letters }: Table): string {
-  const known = new Set(source.toLowerCase().match(wordPattern))
-  const words: string[] = []
-  for (const { 0: word, index } of prose.replaceAll(code, slotMark).matchAll(wordPattern)) {
-    const isFirst = words.length === 0 || /[.!?:\n]\s*$/u.test(prose.slice(Math.max(0, index - 3), index))
-    const isName = /\p{Lu}\p{Lu}|\p{Ll}\p{Lu}/u.test(word) || (!isFirst && /^\p{Lu}/u.test(word))
-    const small = word.toLowerCase()
-    const isOfScript = letters[small.charCodeAt(0)] !== 0
-    if (isOfScript && !isName && !known.has(small)) words.push(small)
+/** Cached for some words, because the words of a project recur. */
+function levelsOf(word: string, { languages, letters, trigrams, levels, words }: Table): Uint16Array {
+  const known = words.get(word)
+  if (known !== undefined) return known
+  const sums = new Uint16Array(languages.length + 1)
+  let trigram = 1
+  for (let at = 0; at <= word.length; at++) {
+    trigram = ((trigram << 8) | (at === word.length ? 1 : (letters[word.charCodeAt(at)] ?? 0))) & 0xffffff
+    if (trigram < 0x10000) continue
+    const place = placeOf(trigram, trigrams) * languages.length
+    for (let one = 0; one < languages.length; one++) sums[one] = (sums[one] ?? 0) + (levels[place + one] ?? 0)
+    sums[languages.length] = (sums[languages.length] ?? 0) + 1
   }
-  return words.join(' ')
+  if (words.size >= mostWords) words.clear()
+  words.set(word, sums)
+  return sums
 }
+
+const mostWords = 2000
+
+/** Returns the words that are in a language, in small letters: no names, code, and words of the source. */
+function ordinaryWords(prose: string, source: ReadonlySet<string>, { letters }: Table): readonly string[] {
+  const words: string[] = []
+  const text = mayBeCode.test(prose) ? prose.replaceAll(code, slotMark) : prose
+  for (let at = 0; at < text.length; at++) {
+    if (!isInWord(text, at, letters)) continue
+    const start = at
+    while (isInWord(text, at, letters)) at++
+    if (isDigit(text, start - 1) || isDigit(text, at)) continue
+    const word = text.slice(start, at)
+    const small = word.toLowerCase()
+    if (
+      small !== word &&
+      (inner.test(word) || (words.length > 0 && !beginsSentence(text, start) && capital.test(word)))
+    )
+      continue
+    if (letters[small.charCodeAt(0)] !== 0 && !source.has(small)) words.push(small)
+  }
+  return words
+}
+
+function isInWord(text: string, at: number, letters: Uint8Array): boolean {
+  const code = text.charCodeAt(at)
+  if (letters[code] !== undefined && letters[code] !== 0) return true
+  if (code < 0x80) return code === apostrophe || ((code | 0x20) - smallA < 26 && (code | 0x20) >= smallA)
+  return code === rightQuote || ((kindAt(text, at) & (kind.word | kind.combining)) !== 0 && !isDigit(text, at))
+}
+
+function isDigit(text: string, at: number): boolean {
+  return (kindAt(text, at) & kind.digit) !== 0
+}
+
+function beginsSentence(text: string, at: number): boolean {
+  return /[.!?:\n]\s*$/u.test(text.slice(Math.max(0, at - 3), at))
+}
+
+const inner = /\p{Lu}\p{Lu}|\p{Ll}\p{Lu}/u
+const capital = /^\p{Lu}/u
+
+const wordsOf = rememberFor(
+  ({ prose }: TextView): ReadonlySet<string> => new Set(prose.toLowerCase().match(wordPattern)),
+)
 
 const wordPattern = /(?<![\p{N}\p{L}])[\p{L}\p{M}'’]+(?!\p{N})/gu
+const mayBeCode = /[/\\_@$]|[.:]\p{L}/u
 const code = /\S*(?:[/\\_@$]|[.:](?=\p{L}))\S*/gu
 
 /** Languages that are judged by the table of another one, because they are nearly the same. */
