@@ -35,6 +35,8 @@ const table = `
   source-words-in-target | confirm | 2 | translated in part | Translate every word that is not a name.
   unchanged-only-here | mark | | left in the source language
   length-ratio | | 3 | much longer or shorter than usual | Translate all that the source says, and nothing else.
+  sentence-count | | 4 | with more or fewer sentences | Translate all that the source says, and nothing else.
+  cut-off | | 4 | cut off before the end | Translate all that the source says, and nothing else.
   repeated-text | | | with a repeated part | Write each word and sentence of the source once.
   same-for-opposites | mark | | with the translation of their opposite
 

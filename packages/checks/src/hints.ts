@@ -4,6 +4,7 @@ import { measuresIn } from './measures.ts'
 import { clearNegation } from './negations.ts'
 import { languageOf } from './open-pair.ts'
 import type { TextView } from './text-view.ts'
+import { unitWordsIn } from './unit-words.ts'
 import { variablesIn } from './variables.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */
@@ -21,7 +22,8 @@ function readHints(source: TextView, locale: string): number {
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
-  if (/[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0) hints |= hint.measure
+  const hasMeasure = /[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0
+  if (hasMeasure || unitWordsIn(source.prose, locale).length > 0) hints |= hint.measure
   if (/\d[.,]\d/u.test(raw)) hints |= hint.marks
   return hints
 }

@@ -8,12 +8,18 @@ export const cases: CasesByRule = {
       { source: 'Account deleted', target: '已刪除您的账号', locale: 'zh-CN', with: { found: ['刪'] } },
       { source: 'Save the file', target: '儲存檔案', locale: 'zh', with: { found: ['儲', '檔'] } },
       { source: 'Search', target: 'ｶﾀﾛｸﾞ検索', locale: 'ja' },
+      { source: 'Edit images', target: '编辑图片', locale: 'ja', with: { found: ['编', '辑', '图'] } },
       { source: 'Copy the URL', target: 'ＵＲＬをコピー', locale: 'ja', with: { found: ['Ｕ', 'Ｒ', 'Ｌ'] } },
       { source: 'Yes, really', target: 'Ja，wirklich', with: { found: ['，'] } },
       { source: 'Red, blue', target: 'Красный、синий', locale: 'ru' },
       { source: 'Yes, 2', target: 'Ja، 2', with: { found: ['،'] } },
     ],
     passes: [
+      {
+        source: 'Image settings for the country',
+        target: '国の画像設定、会話、学習、医療、圏内、峠、辻',
+        locale: 'ja',
+      },
       { source: 'Save changes', target: '儲存變更', locale: 'zh-TW' },
       { source: 'Save changes', target: '保存更改', locale: 'zh-CN' },
       { source: 'After the queen', target: '皇后之后', locale: 'zh-CN' },

@@ -11,7 +11,7 @@ export const foreignCharacterRules: readonly TextRule[] = textRules([
     only: trait.beyondLatin,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has characters that its language writes in another way: Simplified characters in Traditional Chinese (or the reverse), half-width katakana, full-width Latin letters, a comma of another script.',
+    what: 'The translation has characters that its language writes in another way: Simplified characters in Traditional Chinese (or the reverse) or in Japanese, half-width katakana, full-width Latin letters, a comma of another script.',
     why: 'The translation was converted incompletely or copied from another locale. Search does not find such words, and they look wrong.',
     example: { locale: 'zh-TW', source: 'Save changes', target: '儲存变更', better: '儲存變更' },
     say: (args) => `has characters of another writing${listed(args, 'found')}`,
@@ -61,14 +61,15 @@ const kindOf = rememberEach((locale: string): string => {
   const script = scriptNameOf(locale)
   const wide = withWideCommas.has(language) ? '' : '、，'
   const arabic = script === undefined || withArabicComma.has(script) ? '' : '،'
-  return `${chinese.has(language) ? (script ?? '') : ''} ${wide}${arabic}`
+  return `${chinese.has(language) ? (script ?? '') : language === 'ja' ? 'Jpan' : ''} ${wide}${arabic}`
 })
 
 /** Returns 1 for each foreign character: half-width katakana, full-width Latin letters, commas, other Chinese ones. */
 const charactersOf = rememberEach((kind: string): Uint8Array => {
   const [script = '', commas = ''] = kind.split(' ')
   const strange = new Uint8Array(0x10000).fill(1, 0xff66, 0xff9e).fill(1, 0xff21, 0xff3b).fill(1, 0xff41, 0xff5b)
-  const others = script === 'Hans' ? onlyIn('Hant') : script === 'Hant' ? onlyIn('Hans') : []
+  const others =
+    script === 'Hans' ? onlyIn('Hant') : script === 'Hant' ? onlyIn('Hans') : script === 'Jpan' ? notInJapanese() : []
   for (const character of [...commas, ...others]) strange[character.charCodeAt(0)] = 1
   return strange
 })
@@ -84,6 +85,12 @@ function onlyIn(script: 'Hans' | 'Hant'): readonly string[] {
   return [...own].filter((character) => !others.has(character) && !inBoth.includes(character))
 }
 
+/** Returns the simplified characters that Japanese does not use: those that JIS X 0208 has not. */
+function notInJapanese(): readonly string[] {
+  const japanese = readSet('euc-jp', [0xb0, 0xf4])
+  return japanese.size === 0 ? [] : [...readSet('gbk', [0xb0, 0xf7])].filter((character) => !japanese.has(character))
+}
+
 /** Characters that both scripts use, although one of the two character sets lacks them. */
 const inBoth = '内吓'
 
@@ -91,7 +98,7 @@ const inBoth = '内吓'
 function readSet(encoding: string, [from, to]: readonly [number, number]): ReadonlySet<string> {
   const bytes: number[] = []
   for (let lead = from; lead <= to; lead++) {
-    for (let trail = encoding === 'gbk' ? 0xa1 : 0x40; trail < 0xff; trail++) {
+    for (let trail = encoding === 'big5' ? 0x40 : 0xa1; trail < 0xff; trail++) {
       if (trail < 0x7f || trail > 0xa0) bytes.push(lead, trail)
     }
   }

@@ -8,6 +8,7 @@ import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark, type TextView } from '../text-view.ts'
+import { namesUnitWord, unitWordsIn } from '../unit-words.ts'
 import { variablesIn, withoutVariables } from '../variables.ts'
 import { difference, quoted } from '../words.ts'
 
@@ -17,11 +18,14 @@ export const meaningRules: readonly TextRule[] = textRules([
     hints: hint.measure,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A number of the translation has another unit or currency than in the source (`5 GB` for `5 MB`, `€10` for `$10`), or a percentage has lost its percent sign.',
+    what: 'The translation has another unit or currency than the source (`5 GB` for `5 MB`, `€10` for `$10`, minutes for seconds), or a percentage has lost its percent sign.',
     why: 'Users act on prices, sizes and times.',
     remedy: 'If the translation converts the value on purpose, silence the rule for the message.',
     example: { locale: 'de', source: 'Up to 5 MB', target: 'Bis zu 5 GB', better: 'Bis zu 5 MB' },
-    check: findUnits,
+    check(pair) {
+      const found = findUnits(pair)
+      return found.length > 0 ? found : findUnitWords(pair)
+    },
     say: (args) => `units differ from the source${difference(args)}`,
   },
   {
@@ -109,6 +113,21 @@ function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly
   const lost = wanted.find(({ unit, raw }) => unit === 'percent' && raw.includes('%'))
   if (lost === undefined || isIn(lost, found) || namesPercent(target.prose, locale)) return nothing
   return hasNumber(lost.number, target.prose) ? [{ arguments: { missing: [lost.raw], extra: [] } }] : nothing
+}
+
+/** Compares units without a number beside them: `Time in seconds`. Their words are ambiguous, so this is a note. */
+function findUnitWords({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
+  // a number beside the word may be converted with it: 60 minutes are 1 hour
+  if (/\p{Nd}/u.test(source.prose + target.prose)) return nothing
+  const wanted = unitWordsIn(source.prose, sourceLocale)
+  const missing = wanted.filter(({ unit }) => !namesUnitWord(target.prose, locale, unit))
+  if (missing.length === 0) return nothing
+  const kinds = new Set(missing.map(({ kind }) => kind))
+  const found = unitWordsIn(target.prose, locale, kinds)
+  const extra = found.filter(({ unit }) => !wanted.some((one) => one.unit === unit))
+  if (extra.length === 0) return nothing
+  const raws = (list: typeof found) => list.map(({ raw }) => raw)
+  return [{ severity: 'info', arguments: { missing: raws(missing), extra: raws(extra) } }]
 }
 
 function isCurrency(unit: string): boolean {
