@@ -10,6 +10,17 @@ export function brokenEnd({ prose, ending }: TextView, language: string): string
   return list?.exec(prose.trimEnd())?.[0].trim()
 }
 
+/** Counts the words of a text that are small words of one language, but not of another one. */
+export function countSmallWords(words: readonly string[], language: string, other: string): number {
+  const [own, others] = [wordsOf(language), wordsOf(other)]
+  return words.filter((word) => own.has(word) && !others.has(word)).length
+}
+
+const wordsOf = rememberEach(
+  (language: string): ReadonlySet<string> =>
+    new Set((lists[same[language] ?? language] ?? '').toLowerCase().split(' ')),
+)
+
 const patternOf = rememberEach((language: string) => {
   const words = (lists[same[language] ?? language] ?? '').replaceAll(' ', '|')
   if (words === '') return undefined

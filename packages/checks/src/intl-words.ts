@@ -100,12 +100,14 @@ const calendarOf = rememberEach((locale: string): Calendar => {
   const numbers = Array.from({ length: 19 }, (_, number) => number)
   const names = numbers.flatMap((number) => calendarNames(locale, number).map((name) => ({ name, number })))
   const known = new Map(names.map((one) => [one.name.toLowerCase(), one]))
+  // `may` is no month in English; other languages write in small letters what `Intl` begins with a capital
+  const isEnglish = /^en(?:-|$)/u.test(locale)
   // longer names first: the name of November contains that of January in Chinese. Names may begin with a capital.
   const spellings = names
     .toSorted((a, b) => b.name.length - a.name.length)
     .map(
       ({ name }) =>
-        `[${name.charAt(0).toLowerCase()}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
+        `[${isEnglish ? '' : name.charAt(0).toLowerCase()}${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
     )
   const any = `(?:${spellings.join('|') || '(?!)'})`
   // The names are matched first, so that the slow test of what is beside them runs only at a possible name.
@@ -175,7 +177,7 @@ export function formsIn(prose: string, locale: string): ReturnType<typeof namesI
     const [found] = stems.filter(({ stem, most }) => word.length <= most && startsWith(word, stem))
     return found === undefined ? [] : [{ raw, number: found.number }]
   })
-  return [...exact, ...inflected]
+  return [...exact, ...inflected.filter(({ number }) => !exact.some((one) => one.number === number))]
 }
 
 function startsWith(word: string, stem: string): boolean {

@@ -1,39 +1,57 @@
 import { rememberEach, rememberFor } from '@lockale/errors'
+import { countSmallWords } from '../cut-off.ts'
+import { languageOf } from '../open-pair.ts'
+import { areRelated } from '../rules/across-locales.ts'
 import type { TextPair } from '../text-pair.ts'
 import { kind, kindAt } from '../text-traits.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { tables } from './tables.ts'
 
 /**
- * Returns the language that a translation is in (`fr`), if it is clearly not that of its locale; `undefined` for short
- * texts, for languages that lockale has no table of, and where two languages are too similar to tell.
+ * Returns the language that a translation is in (`fr`), if it is not that of its locale, and whether this is clear.
+ * `undefined` for short texts, for languages that lockale has no table of, and where two languages are too similar.
  */
-export function otherLanguageIn({ source, target, language }: TextPair, script: string): string | undefined {
+export function otherLanguageIn(
+  { source, target, sourceLocale, language }: TextPair,
+  script: string,
+): { readonly language: string; readonly isClear: boolean } | undefined {
   if (target.raw.length < leastLetters) return undefined
   const table = tableOf(script)
   const own = table?.places.get(language)
   if (table === undefined || own === undefined || isLikely(target.raw, own, table)) return undefined
   // the source string in the translation is what other rules report
-  if (target.raw.includes(source.raw.slice(0, leastLetters))) return undefined
-  const sums = sumUp(ordinaryWords(target.prose, wordsOf(source), table), table)
+  if (target.raw.includes(source.raw.slice(0, mostOfSource))) return undefined
+  const words = ordinaryWords(target.prose, wordsOf(source), table)
+  const sums = sumUp(words, table)
   if (sums === undefined) return undefined
   const near = nearTo(table.languages[own] ?? '')
   let best = own
   for (const [at, name] of table.languages.entries()) {
     if ((sums[at] ?? 0) > (sums[best] ?? 0) && !near.has(name)) best = at
   }
-  const most = leastMargin * (sums[table.languages.length] ?? 0) + forShort
-  return (sums[best] ?? 0) - (sums[own] ?? 0) > most ? table.languages[best] : undefined
+  const other = table.languages[best]
+  if (other === undefined || best === own) return undefined
+  const [better, count] = [(sums[best] ?? 0) - (sums[own] ?? 0), sums[table.languages.length] ?? 0]
+  const letters = target.raw.length
+  if (letters >= mostOfSource && better > clearMargin * count + forShort) return { language: other, isClear: true }
+  // words of the source language are what other rules report
+  if (words.length < 3 || other === languageOf(sourceLocale)) return undefined
+  const small = smallWords * (countSmallWords(words, other, language) - countSmallWords(words, language, other))
+  const least = areRelated(language, other) ? leastMargin * count + forDoubt : clearMargin * count + forOthers
+  return better + small > least ? { language: other, isClear: false } : undefined
 }
 
-const leastLetters = 20
+const leastLetters = 16
+const mostOfSource = 20
 /** How much better the other language must fit: the mean of a trigram, in half powers of e. Short texts need more. */
-const [leastMargin, forShort] = [0.5, 18]
+const [clearMargin, forShort] = [0.5, 18]
+/** How much better it must fit for a doubt, and how much one of its small words (`the`, `and`) counts. */
+const [leastMargin, forDoubt, forOthers, smallWords] = [0.4, 6, 12, 6]
 
 /** The mean of a trigram from which a text is likely to be in its language, names and code included. */
-const likely = 3.2
+const likely = 4.5
 /** How much better another language must fit the beginning of a text before the text is looked at closely. */
-const leastDoubt = 0.4
+const leastDoubt = 0.3
 /** Characters that the quick test reads: more make it hardly better. */
 const mostRead = 48
 

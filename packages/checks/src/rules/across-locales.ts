@@ -101,7 +101,7 @@ const leastOwnWords = 3
 /** Families of languages in which the same four words can be right in two of them. */
 const families = [
   'nb nn no da sv is fo',
-  'de gsw nds lb',
+  'de gsw nds lb nl',
   'nl af fy li nds',
   'en sco',
   'es gl pt ast ca an oc it scn sc co fur lij vec lmo pms eml mwl ext lad ia pap fr wa frp ro mo rm la eo io',
@@ -121,6 +121,6 @@ const families = [
   'cy br kw',
 ].map((family) => new Set(family.split(' ')))
 
-function areRelated(one: string, other: string): boolean {
+export function areRelated(one: string, other: string): boolean {
   return one === other || families.some((family) => family.has(one) && family.has(other))
 }

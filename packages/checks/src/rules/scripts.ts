@@ -106,9 +106,10 @@ export const scriptRules: readonly Rule[] = [
 ]
 
 function inOtherLanguage(pair: TextPair, script: string): readonly Found[] {
-  const language = otherLanguageIn(pair, script)
-  if (language === undefined || isSameLanguage(pair.sourceLocale, pair.locale)) return nothing
-  return [{ arguments: { text: pair.target.raw, language } }]
+  const other = otherLanguageIn(pair, script)
+  if (other === undefined || isSameLanguage(pair.sourceLocale, pair.locale)) return nothing
+  const args = { text: pair.target.raw, language: other.language }
+  return [other.isClear ? { arguments: args } : { severity: 'info', arguments: args }]
 }
 
 /** Returns the script of a translation; `undefined` if its locale names a script, or it is not translated. */
@@ -222,8 +223,13 @@ function usualScript(locale: string, notes: Notes): RegExp | undefined {
 /** Returns true if a translation has only names, units and code: each word is in the source too, or is not ordinary. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
   const known = source.prose.toLowerCase()
+  // a name beside the source string, as in `Gorush Topic` for `Topic`
+  const isKept = source.words.every((word) => target.words.includes(word))
   return target.words.every(
-    (word) => known.includes(word.toLowerCase()) || !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
+    (word) =>
+      known.includes(word.toLowerCase()) ||
+      (isKept && /^\p{Lu}/u.test(word)) ||
+      !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
   )
 }
 

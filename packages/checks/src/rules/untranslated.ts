@@ -28,7 +28,7 @@ export const untranslatedRules: readonly TextRule[] = textRules([
       if (source.raw !== target.raw && !mayBeTheSame(source, target)) return nothing
       if (isSameLanguage(pair.sourceLocale, pair.locale)) return []
       const words = wordsOf(source)
-      if (words.length < manyWords || !words.some((word) => /\p{L}{3}/u.test(word))) return []
+      if (words.length < leastWords(pair) || !words.some((word) => /\p{L}{3}/u.test(word))) return []
       if (source.raw !== target.raw && words.join(' ') !== wordsOf(target).join(' ')) return []
       return isSameEverywhere(pair, words, options) ? [] : [{ arguments: { text: target.raw } }]
     },
@@ -80,6 +80,11 @@ export const untranslatedRules: readonly TextRule[] = textRules([
   },
 ])
 
+/** Returns the least number of words. Beside a number there are no names: `5 guests invited`. */
+function leastWords({ form }: TextPair): number {
+  return form === '' ? manyWords : 2
+}
+
 function mayBeTheSame(source: TextView, target: TextView): boolean {
   const [word] = source.words
   if (word === undefined || !target.raw.includes(word)) return false
@@ -98,7 +103,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   // names have no words in small letters and may stay as they are: `Google Cloud Vertex AI`, `MIT License (MIT)`
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
-  if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < manyWords) return true
+  if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < leastWords(pair)) return true
   if (isMostlyCode(raw, prose)) return true
   const { doNotTranslate } = options
   if (doNotTranslate.length === 0) return false
