@@ -22,7 +22,7 @@ export const characterRules: readonly TextRule[] = textRules([
         const isNew = (one: string) => !expected.includes(one)
         // people write × for `x`, ° for degrees, and `(r)` for an ending of a word
         const extra = found.filter(
-          (one) => !isNew(one) || !(/[×°≤≥≠≈№]/u.test(one) || (/[®©]/u.test(one) && !target.raw.includes(one))),
+          (one) => !isNew(one) || !(/[×°≤≥≠≈№»]/u.test(one) || (/[®©]/u.test(one) && !target.raw.includes(one))),
         )
         const changed = toFound(compareBags(expected, extra))
         if (changed.length > 0) return changed
@@ -161,7 +161,7 @@ export const characterRules: readonly TextRule[] = textRules([
 ])
 
 const symbol =
-  /[™®©℠°±×÷§¶†‡≤≥≠≈∞√‰№✓✔✗✘★☆▲▼◄►\u2190-\u21ff\u2794-\u27bf]|\((?:c|r|tm)\)(?!\p{L})|›(?<=\s›)(?=\s)|•(?<!\p{L}•)|->(?<![-<]->)|[\u{1f1e6}-\u{1f1ff}]{2}|(?=[\u203c-\u2049\u231a-\u23ff\u24c2\u25aa-\u2bff\u{1f000}-\u{1faff}])\p{Extended_Pictographic}/giu
+  /[™®©℠°±×÷§¶†‡≤≥≠≈∞√‰№✓✔✗✘★☆▲▼◄►\u2190-\u21ff\u2794-\u27bf]|\((?:c|r|tm)\)(?!\p{L})|›(?<=\s›)(?=\s)|•(?<!\p{L}•)|»(?<=\s»)(?=\s)|[\u2669-\u266f]|->(?<![-<]->)|[\u{1f1e6}-\u{1f1ff}]{2}|(?=[\u203c-\u2049\u231a-\u23ff\u24c2\u25aa-\u2bff\u{1f000}-\u{1faff}])\p{Extended_Pictographic}/giu
 
 /** Symbols that count as equal to another: in ASCII (`(c)`), or similar. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(

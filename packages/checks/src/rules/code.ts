@@ -73,14 +73,14 @@ const identifier =
 
 const versionsIn = rememberFor(({ prose }: TextView): readonly string[] => {
   if (!/\d\.\d/u.test(prose)) return []
-  return Array.from(prose.matchAll(version), ([, dotted, named]) => dotted ?? named ?? '').filter(
+  return Array.from(prose.matchAll(version), ([, dotted, named, early]) => dotted ?? named ?? early ?? '').filter(
     (number) => !/^\d{1,2}\.\d{1,2}\.\d{2,4}$|^\d{4}\.\d/u.test(number),
   )
 })
 
 /** Matches numbers with two or more points, and numbers with one point behind `v`, `version` or the name of a product. */
 const version =
-  /(?<![\w.,-])(?:v?(\d{1,4}(?:\.\d{1,5}){2,3}(?:-[a-z]+\.?\d*)?)|(?:v|(?:\b(?:version|release|api|python|node(?:\.js)?|java|php|ruby|go|windows|android|ios|macos|mac os x|os x|openssl|tls|usb|bluetooth|http|kernel|sdk|net|angular|electron|chrome|firefox|safari)\s(?:version\s)?v?))(\d{1,3}\.\d{1,4}))(?![\w.]*\d|\s(?:million|billion|times|k\b|m\b|mb|gb|%))/giu
+  /(?<![\w.,-])(?:v?(\d{1,4}(?:\.\d{1,5}){2,3}(?:-[a-z]+\.?\d*)?)|(?:v|(?:\b(?:version|release|api|python|node(?:\.js)?|java|php|ruby|go|windows|android|ios|macos|mac os x|os x|openssl|tls|usb|bluetooth|http|kernel|sdk|net|angular|electron|chrome|firefox|safari)\s(?:version\s)?v?))(\d{1,3}\.\d{1,4})|(\d{1,3}\.\d{1,4})(?=\s(?:beta|alpha|LTS|RC\d?)\b))(?![\w.]*\d|\s(?:million|billion|times|k\b|m\b|mb|gb|%))/giu
 
 /** Returns true if a text contains a name that does not go on behind it: `npm start` is not in `npm starten`. */
 function holds(text: string, name: string): boolean {

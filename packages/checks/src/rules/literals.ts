@@ -279,14 +279,14 @@ const paths = {
 const domains = {
   hints: ['.'],
   pattern:
-    /(?<![\w@./-])(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,10}(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov|info|biz|eu|cloud|online|site|tech|shop|store|blog|xyz|help|support|tv|ai|co\.uk|jp|fr|nl|ru|pl|uk|br|kr|cn|ch|cz|ua)(?![\w(-]|\.\w)(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]{3,}\.)+(?!(?:jsx?|tsx?|md|py|sh|go|rs|vue|html?|php|css|json|yml|xml|txt)\b)[a-z]{2,6}\/[\w.~%/?#=&+-]+)(?<![.?])/gi,
+    /(?<![\w@./-])(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,10}(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov|info|biz|eu|cloud|online|site|tech|shop|store|blog|xyz|help|support|page|link|news|email|team|tv|ai|co\.uk|jp|fr|nl|ru|pl|uk|br|kr|cn|ch|cz|ua)(?![\w(-]|\.\w)(?:\/[\w.~%/?#=&+-]*)?|(?:[a-z0-9-]{3,}\.)+(?!(?:jsx?|tsx?|md|py|sh|go|rs|vue|html?|php|css|json|yml|xml|txt)\b)[a-z]{2,6}\/[\w.~%/?#=&+-]+)(?<![.?])/gi,
   mayAdd: true,
 }
 
 const fileNames = {
   hints: ['.'],
   pattern:
-    /(?<![\p{L}\p{N}@./\\_*{}-])(?:[A-Za-z_][\w-]*\.(?:[\w-]+\.)*(?:jsonc?|ya?ml|toml|xml|xlf|xliff|txt|csv|tsv|md|mdx|html?|pdf|zip|tar|t?gz|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|ipa|iso|ini|cfg|conf|config|env|log|lock|pem|key|crt|cer|p12|sh|bat|cmd|ps1|sql|sqlite|db|png|jpe?g|svg|gif|webp|heic|bmp|tiff?|ico|mp[34]|m4a|m4v|wav|ogg|flac|mov|avi|mkv|webm|ttf|otf|woff2?|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|ps|psd|eps|css|scss|tsx?|jsx|mjs|cjs|vue|py|ipynb|rb|php|java|class|jar|gradle|kt|swift|dll|so|bak|tmp|dat|properties|plist|strings|po|pot|ics|vcf|bib|srt|vtt|crx|wasm)|\.(?:env|gitignore|gitattributes|htaccess|npmrc|bashrc|zshrc|profile|dockerignore|editorconfig|ssh)(?:\.\w+)?)(?![\p{L}\p{N}_/(])/gu,
+    /(?<![\p{L}\p{N}@./\\_*{}-])(?:[A-Za-z_][\w-]*\.(?:[\w-]+\.)*(?:jsonc?|ya?ml|toml|xml|xlf|xliff|txt|csv|tsv|md|mdx|html?|pdf|zip|tar|t?gz|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|ipa|iso|ini|cfg|conf|config|env|log|lock|pem|key|crt|cer|p12|sh|bat|cmd|ps1|sql|sqlite|db|png|jpe?g|svg|gif|webp|heic|bmp|tiff?|ico|mp[34]|m4a|m4v|wav|ogg|flac|mov|avi|mkv|webm|ttf|otf|woff2?|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|ps|psd|eps|css|scss|tsx?|jsx|mjs|(?<!(?:node|vue|next|nuxt|react|three|d3|express|chart|ember|moment|discord|backbone|require)\.)js|cjs|vue|py|ipynb|rb|php|java|class|jar|gradle|kt|swift|dll|so|bak|tmp|dat|properties|plist|strings|po|pot|ics|vcf|bib|srt|vtt|crx|wasm)|\.(?:env|gitignore|gitattributes|htaccess|npmrc|bashrc|zshrc|profile|dockerignore|editorconfig|ssh)(?:\.\w+)?)(?![\p{L}\p{N}_/(])/gu,
   mayAdd: true,
 }
 

@@ -148,16 +148,20 @@ function findGlued({ source, target, language }: TextPair): number | undefined {
   const bracket = language !== 'ko' && from.includes(' (') ? gluedBracket.exec(to) : null
   // `(s)` behind a word is a plural
   if (bracket !== null && !/\p{L}\(/u.test(from)) return bracket.index
-  if (!separate.has(language) || !from.includes('\ufffc') || besideSlot.test(from)) return undefined
-  const slot = besideSlot.exec(to)
+  const beside = separate.has(language) ? besideSlot : withEndings.has(language) ? beforeSlot : undefined
+  if (beside === undefined || !from.includes('\ufffc') || besideSlot.test(from)) return undefined
+  const slot = beside.exec(to)
   return slot === null ? undefined : slot.index
 }
 
 const unspaced: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my', 'bo', 'dz'])
 const mayGlue = /[,;!?.]\p{L}/u
-const gluedMark = /(?<=\p{Ll}{2})(?:[,;!?](?=\p{L}{2})|\.(?=\p{Lu}\p{Ll}+(?:\s|$)))/u
+const gluedMark = /(?<=\p{Ll})(?:[,;!?](?=\p{L}{2})|(?<=\p{Ll}{2})\.(?=\p{Lu}\p{Ll}+(?:\s|$)))/u
 const gluedBracket = /(?<=\p{L}{2})\((?=\p{L}{3})/u
 const besideSlot = /\p{L}\ufffc|\ufffc\p{L}/u
+const beforeSlot = /\p{L}\ufffc/u
+/** Languages that attach endings, but nothing before a word. */
+const withEndings: ReadonlySet<string> = new Set('sv da nb no nn is fi et hu tr az lt lv'.split(' '))
 /** Languages that attach no endings and no articles to a word of another language. */
 const separate: ReadonlySet<string> = new Set(
   'de fr es it pt nl pl ru uk be bg cs sk hr sl ro el vi id ms ca gl'.split(' '),

@@ -21,6 +21,7 @@ export const repeatRules: readonly TextRule[] = textRules([
     check({ source, target, language }) {
       const rightOnes = right.get(language)
       const isDoubling = doubling.has(language)
+      const wrong = functionWords.get(language)
       if (isDoubling && rightOnes === undefined) return []
       const { words } = target
       const seen = new Set<string>()
@@ -29,6 +30,7 @@ export const repeatRules: readonly TextRule[] = textRules([
         if (word !== words[at - 1] || !/^\p{L}/u.test(word) || seen.has(word)) continue
         seen.add(word)
         if (word.length < 2 && !short.get(language)?.includes(word)) continue
+        if (wrong?.has(word) === false) continue
         if (isRight(word, { rightOnes, language, prose: target.prose })) continue
         if (!isTwice(target.prose, word) || hasTwice(source)) continue
         // other words that the language doubles are possible
@@ -138,6 +140,7 @@ const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     sv: 'det den som för till',
     uk: 'ледве',
     yi: 'די',
+    vi: 'luôn',
     tr: 'adım yavaş tek zaman sık çeşit parça sıra teker ayrı satır kolay yemek yer uzun kısa hemen tekrar bölüm sayfa tane',
     az: 'addım ayrı tək vaxt yavaş',
     id: 'sama hati tiba kadang masing baik pelan lama satu rata',
@@ -150,6 +153,11 @@ const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     sw: 'sana pole haraka mbali mara moja kidogo',
   }).map(([language, words]) => [language, new Set(words.split(' '))] as const),
 )
+
+/** In Vietnamese, two words may end and begin with the same syllable: only these words are never doubled. */
+const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['vi', new Set('các của và được có cho với trong này một để bạn khi sẽ đã hoặc vào những đang rất'.split(' '))],
+])
 
 /** Words of one letter that a text may wrongly have twice. Other letters are names of things, as in `A A`. */
 const short: ReadonlyMap<string, string> = new Map(

@@ -143,6 +143,7 @@ export const cases: CasesByRule = {
     ],
     passes: [
       { source: 'All', target: 'Todo', locale: 'es' },
+      { source: 'Language: {{x}}', target: '日本語：{{x}}', locale: 'ja' },
       { source: 'Of course, we keep it', target: 'Claro, lo guardamos', locale: 'es' },
       { source: 'Transfer is required', target: 'Требуется перевод', locale: 'ru' },
       { source: 'A wire transfer: {{x}}', target: 'Перевод: {{x}}', locale: 'ru' },

@@ -214,7 +214,13 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
   if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
   const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
   if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
-  return noting.test(source.raw) || /[[（［(【]/u.test(source.raw) ? undefined : note.exec(raw)?.[0]
+  return noting.test(source.raw) || /[[（［(【]/u.test(source.raw) ? undefined : noteIn(raw)
+}
+
+/** Returns the beginning of a note behind the translation; a text that is a note itself has nothing before it. */
+function noteIn(text: string): string | undefined {
+  const found = note.exec(text)
+  return found === null || text.slice(0, found.index).trim() === '' ? undefined : found[0]
 }
 
 function colonsIn(text: string): number {
@@ -240,12 +246,16 @@ const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu
 
 /** The word for a translation in many languages. */
-const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?`
+const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan(?:nya)?|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?`
+
+/** "In French" in many languages, which also announces a translation. */
+const inLanguage =
+  '(?:auf deutsch|en français|en español|in italiano|em português|in het nederlands|po polsku|по-русски|на русском|українською|на български|česky|slovensky|på (?:svenska|dansk|norsk)|suomeksi|magyarul|în română|στα ελληνικά|türkçe(?:si)?|tiếng việt|bahasa indonesia|日本語|中文|简体中文|繁體中文|한국어|بالعربية|בעברית|हिन्दी में|ภาษาไทย)'
 
 /** Matches how chat services announce a translation: `Voici la traduction :`, `翻译：`. */
 const preface = new RegExp(
-  `^(?:[^:：\\n]{1,22}[!.,，。！]\\s?)?(?:(?:hier ist|hier is|voici|aquí (?:está|tienes)|ecco|aqui está|oto|вот|ось|ето|zde je|tu je|här är|her er|tässä on|íme(?: a)?|iată|εδώ είναι|[iİ]şte|đây là|berikut(?: adalah)?|إليك|هذه|הנה|यह रहा|นี่คือ|다음은|以下は|以下是|这是|這是)\\s?)?` +
-    `(?:(?:the|die|deine|ihre|la|une|votre|a|de|twoje|η|din|ใน)\\s)?(?:${translation})(?!\\p{L})[^:：\\n]{0,25}[:：]`,
+  `^(?:[^:：\\n]{1,22}[!.,，。！]\\s?)?(?:(?:hier ist|hier is|voici|aquí (?:está|tienes)|ecco|aqui está|oto|вот|ось|ето|zde je|tu je|här är|her er|tässä on|íme(?: a)?|iată|εδώ είναι|ορίστε|[iİ]şte|đây là|berikut(?: adalah)?|إليك|هذه|הנה|यह रहा|यहाँ|นี่คือ|다음은|(?:はい、)?こちらが|以下は|以下是|这是|這是)\\s?)?` +
+    `(?:${inLanguage}|(?:(?:the|die|deine|ihre|la|une|votre|a|de|twoje|η|din|ใน)\\s)?(?:${translation})(?!\\p{L})[^:：\\n]{0,25})\\s?[:：]`,
   'iu',
 )
 
@@ -270,17 +280,17 @@ const translating: ReadonlyMap<string, RegExp> = new Map(
 const standIn = /^[\s[({<*#!-]*(?:lorem|todo|tbd|fixme|xxx)|^\?{3}/iu
 /** Matches a text that only says that the translation is missing: `[Übersetzung fehlt]`, `à traduire`, `未翻訳`. */
 const missing = new RegExp(
-  `^[\\s[({<*#!-]*(?:${[
+  `^[\\s[({<*#!（【［「-]*(?:${[
     'lorem ipsum.*',
     'todo|fixme|tbd|xxx+|\\?{3,}',
     'todo[\\s:.-]+.*(?:tradu|übersetz|vertal|tłumacz|перев|перекл|přelož|prelož|översätt|oversæt|overset|käänn|fordít|çevir|dịch|terjemah).*',
     '(?:noch )?(?:zu übersetzen|nicht übersetzt|unübersetzt|übersetz(?:ung|en)(?: (?:fehlt|ausstehend|folgt|nötig|benötigt|erforderlich))|fehlende übersetzung|bitte übersetzen)',
-    '(?:[aà] traduire|non traduit|pas (?:encore )?traduit|traduction (?:manquante|requise|nécessaire|à faire|en attente))',
+    '(?:[aà] traduire|non traduit|pas (?:encore )?traduit|traduction (?:manquante|requise|à venir|en cours|nécessaire|à faire|en attente))',
     '(?:(?:por|sin|falta|para|no) traduc(?:ir|ido|ción)|falta (?:la )?traducción|traducción (?:pendiente|faltante)|pendiente de traduc\\p{L}+)',
     '(?:da tradurre|non tradotto|traduzione mancante|manca (?:la )?traduzione)',
     '(?:(?:por|a|para|não|falta|sem) traduzi(?:r|do|da)|(?:falta|sem)(?: a)? tradução|tradução (?:pendente|em falta|ausente))',
     '(?:(?:nog )?te vertalen|niet vertaald|onvertaald|vertaling (?:ontbreekt|nodig)|ontbrekende vertaling)',
-    '(?:do (?:prze)?tłumaczenia|nieprzetłumaczone|nie przetłumaczono|brak tłumaczenia|przetłumacz(?:yć)?)',
+    '(?:do (?:prze)?tłumaczenia|nieprzetłumaczone|nie przetłumaczono|brak tłumaczenia|tłumaczenie (?:w toku|oczekuje)|przetłumacz(?:yć)?)',
     '(?:не переведено|перевести|требуется перевод|нет перевода|нужен перевод|перевод (?:отсутствует|нужен)|ожидает перевода)',
     '(?:не перекладено|перекласти|потребує перекладу|немає перекладу|потрібен переклад|переклад (?:відсутній|потрібен)|очікує перекладу)',
     '(?:за превод|непреведено|липсва превод|преводът липсва|да се преведе)',
@@ -294,7 +304,7 @@ const missing = new RegExp(
     '(?:çevrilecek|çevrilmedi|çevrilmemiş|çeviri (?:eksik|gerekli|bekliyor|yok)|çevirisi yok|eksik çeviri)',
     '(?:chưa (?:được )?dịch|cần dịch|thiếu bản dịch|chưa có bản dịch|chờ dịch)',
     '(?:belum diterjemahkan|perlu diterjemahkan|(?:belum|tidak) ada terjemahan|terjemahan (?:tidak ada|hilang)|untuk diterjemahkan)',
-    '(?:αμετάφραστο|προς μετάφραση|δεν έχει μεταφραστεί|χωρίς μετάφραση|λείπει η μετάφραση)',
+    '(?:αμετ[άα]φραστο|προς μετάφραση|δεν έχει μεταφραστεί|χωρίς μετάφραση|λείπει η μετάφραση)',
     '(?:غير مترجم[ة]?|(?:بحاجة|يحتاج|تحتاج) إلى ترجمة|(?:ال)?ترجمة (?:مفقودة|ناقصة)|قيد الترجمة|للترجمة)',
     '(?:לתרגום|לא מתורגם|לא תורגם|חסר תרגום|תרגום חסר|ממתין לתרגום)',
     '(?:अनुवाद (?:बाकी|आवश्यक|नहीं हुआ|करें|अनुपलब्ध)(?: है)?|अनुवादित नहीं)',
@@ -302,14 +312,14 @@ const missing = new RegExp(
     '(?:번역 ?(?:필요|없음|누락|예정|대기|되지 않음|안 됨)|미번역|번역 중)',
     '(?:未翻訳|要翻訳|翻訳(?:待ち|なし|予定|が必要(?:です)?|中|してください))',
     '(?:未翻译|待翻译|需要?翻译|缺少翻译|翻译缺失|未翻譯|待翻譯|需要?翻譯|缺少翻譯)',
-  ].join('|')})[\\s\\])}>*#!.…-]*$`,
+  ].join('|')})[\\s\\])}>*#!.…）】］」-]*$`,
   'iu',
 )
 
 /** Matches how a note begins that a chat service adds to a translation, in brackets or on a line of its own. */
 const note = new RegExp(
   `[\\n([（［【]\\s*(?:※|(?:${[
-    "translator['’]s )?(?:notes?|nota|hinweis|anmerkung|anm\\.|remarque|opmerking|noot|uwaga|przypis|примечание|прим\\.|примітка|забележка|бележка|poznámka|pozn\\.|anmärkning|obs|bemærk|bemærkning|note|merk|merknad|huom(?:autus|io)?|megjegyzés|megj\\.|notă|observație|σημείωση|observação|obs\\.|not|lưu ý|ghi chú|chú thích|catatan|ملاحظة|הערה|नोट|टिप्पणी|หมายเหตุ|참고|주석|역주|주|注|註|注意|备注|備註|備考|注释|注釋|記注|訳注|译注|譯註",
+    "translator['’]s )?(?:notes?|nota|hinweis|anmerkung|anm\\.|remarque|opmerking|noot|uwaga|przypis|примечание|прим\\.|примітка|забележка|бележка|poznámka|pozn\\.|anmärkning|obs|bemærk|bemærkning|note|merk|merknad|huom(?:autus|io)?|megjegyzés|megj\\.|notă|observație|σημείωση|observação|obs\\.|not|lưu ý|ghi chú|chú thích|catatan|ملاحظة|הערה|नोट|टिप्पणी|หมายเหตุ|참고|주석|역주|주|注|註|注意|备注|備註|備考|注释|注釋|記注|訳注|译注|譯註|译者注|譯者註|訳者注",
   ].join('|')})(?:(?:\\s| ?d\\. ?Übers\\.)[^:：\\n()（）]{0,25})?\\s?[:：])`,
   'iu',
 )
