@@ -99,6 +99,20 @@ describe('a new translation beside others', () => {
     expect([marks(world, 'd'), marks(world, 'off')]).toEqual(['=', '='])
   })
 
+  test.for<[name: string, files: Readonly<Record<string, string>>]>([
+    ['do not agree', { ...du, c: 'Nehmen Sie Ihren Schlüssel' }],
+    ['are not there', {}],
+  ])('is not marked for its form of address where the others %s', async ([, de]) => {
+    const source = { ...english, d: 'Save your text' }
+    const answers = {
+      'Save your text': 'Speichern Sie Ihren Text',
+      [english.a]: du.a,
+      [english.b]: du.b,
+      [english.c]: du.c,
+    }
+    expect(await sync(open({ source, files: { de }, answers }))).toMatchObject({ inDoubt: { messages: 0 } })
+  })
+
   test('is not marked by a rule that is off', async () => {
     const scene = { source: enable, answers: { 'Disable sync': 'Sync', 'Enable sync': 'Sync' } }
     for (const config of [

@@ -81,8 +81,12 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
     if (rules.length === 0) return
     // A copy of all texts of another locale is no doubt about one text.
     const around = { ...(surroundings ??= lookAround(config, catalogs)), hasSibling: () => false }
+    const hasFile = messages.some(({ change }) => change.target.text !== undefined)
     const concerned = new Map<RuleFor<'project'>, { readonly notes: Notes; readonly own: Map<SeenPair, NewText> }>()
-    for (const rule of rules) concerned.set(rule, { notes: new Notes(), own: new Map() })
+    for (const rule of rules) {
+      // Of what one text shows alone, such as its form of address, only texts that are there are a measure.
+      if (rule.alone === undefined || hasFile) concerned.set(rule, { notes: new Notes(), own: new Map() })
+    }
     for (const { change, forms } of messages) {
       const { target, unit, catalog } = change
       for (const form of forms) {
@@ -100,9 +104,12 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
       // Rules report the later one of two texts: that is the new one.
       const present = [...presentPairs(rule, messages)].filter((pair) => rule.concerns(pair, around, notes))
       const view = { ...around, pairs: [...present, ...own.keys()], catalogs: [] }
-      for (const { at, severity } of rule.check(view, options, notes)) {
-        const found = own.get(at)
-        if (found !== undefined && isOn(rule.id, found.change, severity)) addToGroup(doubts, found.form, rule.id)
+      const found = rule.check(view, options, notes)
+      // They are one only if they agree.
+      if (rule.alone !== undefined && (present.length === 0 || found.some(({ at }) => !own.has(at)))) continue
+      for (const { at, severity } of found) {
+        const one = own.get(at)
+        if (one !== undefined && isOn(rule.id, one.change, severity)) addToGroup(doubts, one.form, rule.id)
       }
     }
   }
