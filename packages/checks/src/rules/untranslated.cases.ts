@@ -3,6 +3,7 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   unchanged: {
     finds: [
+      { source: '{{count}} guests invited', target: '{{count}} guests invited', locale: 'sv', form: 'other' },
       { source: 'Save your changes', target: 'Save your changes', with: { text: 'Save your changes' } },
       { source: 'Delete {{count}} selected files', target: 'Delete {{n}} selected files', locale: 'fr' },
       { source: 'Read <b>all the terms</b>', target: 'Read all the terms' },
@@ -14,6 +15,8 @@ export const cases: CasesByRule = {
       },
     ],
     passes: [
+      { source: '{{count}} items', target: '{{count}} items', locale: 'nl', form: 'other' },
+      { source: 'Blue sky', target: 'Blue sky' },
       { source: 'Save your changes', target: 'Speichere deine Änderungen' },
       { source: 'Status', target: 'Status' },
       { source: '%d %b %H:%M', target: '%d %b %H:%M', syntax: { id: 'none' } },

@@ -81,8 +81,8 @@ export const untranslatedRules: readonly TextRule[] = textRules([
 ])
 
 /** Returns the least number of words. Beside a number there are no names: `5 guests invited`. */
-function leastWords({ form }: TextPair): number {
-  return form === '' ? manyWords : 2
+function leastWords({ form, counts }: TextPair): number {
+  return form === '' && counts.length === 0 ? manyWords : 2
 }
 
 function mayBeTheSame(source: TextView, target: TextView): boolean {
