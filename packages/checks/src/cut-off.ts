@@ -2,12 +2,13 @@ import { rememberEach } from '@lockale/errors'
 import type { TextView } from './text-view.ts'
 
 /** Returns the word or comma with which a text breaks off; `undefined` if it has a possible end, or no list is known. */
-export function brokenEnd({ prose, ending }: TextView, language: string): string | undefined {
+export function brokenEnd({ ending }: TextView, language: string): string | undefined {
+  if (/[.!?。]$/u.test(ending)) return undefined
   const comma = /[,،、，(（[{-]\s*$/u.exec(ending)?.[0]
   if (comma !== undefined) return comma.trim()
   if (!/[\p{L}\p{M}]\s*$/u.test(ending)) return undefined
   const list = patternOf(language)
-  return list?.exec(prose.trimEnd())?.[0].trim()
+  return list?.exec(ending)?.[0].trim()
 }
 
 /** Counts the words of a text that are small words of one language, but not of another one. */

@@ -137,7 +137,7 @@ export const limitRules: readonly TextRule[] = textRules([
       const isShorter = target.raw.length < 0.8 * usual * source.raw.length
       if (!isShorter && target.raw.length < 1.1 * usual * source.raw.length) return nothing
       const [more, fewer] = isShorter ? [source, target] : [target, source]
-      if (source.raw.length < 20 || !mayHaveSentences(more.raw) || unmarked.has(language)) return nothing
+      if (source.raw.length < 15 || !mayHaveSentences(more.raw) || unmarked.has(language)) return nothing
       const [longer, shorter] = [sentencesIn(more.prose), sentencesIn(fewer.prose)]
       if (longer.length <= shorter.length) return nothing
       // a comma can join two sentences
@@ -165,9 +165,14 @@ export const limitRules: readonly TextRule[] = textRules([
     },
     say: (args) => `ends with ${textOf(args, 'found') ?? 'a part of a sentence'}, as if the rest was cut off`,
     check({ source, target, sourceLocale, language }) {
-      if (source.words.length < 3 || target.raw.length < 8) return nothing
+      if (target.raw.length < 8) return nothing
       const found = brokenEnd(target, language)
-      if (found === undefined || /[,،、，:：;…(-]\s*$|\.{3}\s*$|\ufffc\s*$/u.test(source.ending)) return nothing
+      if (
+        found === undefined ||
+        source.words.length < 3 ||
+        /[,،、，:：;…(-]\s*$|\.{3}\s*$|\ufffc\s*$/u.test(source.ending)
+      )
+        return nothing
       const last = source.words.at(-1)?.toLowerCase() ?? ''
       return open.has(last) || last === found || brokenEnd(source, languageOf(sourceLocale)) !== undefined
         ? nothing
