@@ -130,6 +130,9 @@ function regionOf(locale: string): string {
   const region = rest.find((part) => /^[A-Za-z]{2}$/u.test(part))?.toUpperCase()
   if (language === 'pt') return region === undefined || region === 'BR' ? 'pt-BR' : 'pt-PT'
   if (language === 'en' && region !== undefined && british.has(region)) return 'en-GB'
+  // Hong Kong and Macau have words of both
+  if (language === 'zh' && region === undefined) return rest.includes('Hant') ? 'zh-TW' : 'zh-CN'
+  if (language === 'es' && region === undefined && rest.length === 0) return 'es-ES'
   return `${language}-${region ?? ''}`
 }
 
@@ -139,9 +142,28 @@ const listOf = rememberEach((region: string) => {
   const pairs = lists.get(region)
   if (pairs === undefined) return undefined
   const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${[...words.keys()].join('|')})(?![\p{L}\p{N}_-])`, 'iu')
+  const any = `(?:${[...words.keys()].join('|')})`
+  const pattern = new RegExp(
+    region.startsWith('zh') ? any : String.raw`(?<![\p{L}\p{N}_-])${any}(?![\p{L}\p{N}_-])`,
+    'iu',
+  )
   return { pattern, words }
 })
+
+/** Words of Spain, with those of America. */
+const notInAmerica = `ordenador → computadora, ordenadores → computadoras, vosotros → ustedes, vuestro → su, vuestra → su,
+  vuestros → sus, vuestras → sus, aparcamiento → estacionamiento, podéis → pueden, queréis → quieren, tenéis → tienen`
+
+/** Words of China, in Traditional characters. */
+const notInTaiwan = `鼠標 → 滑鼠, 網絡 → 網路, 軟件 → 軟體, 硬件 → 硬體, 視頻 → 影片, 默認 → 預設, 打印 → 列印, 屏幕 → 螢幕, 服務器 → 伺服器,
+  文件夾 → 資料夾, 鏈接 → 連結, 用戶名 → 使用者名稱, 賬號 → 帳號, 賬戶 → 帳戶, 登錄 → 登入, 設置 → 設定, 內存 → 記憶體,
+  硬盤 → 硬碟, 光標 → 游標, 菜單 → 選單, 圖標 → 圖示, 窗口 → 視窗, 短信 → 簡訊, 激活 → 啟用, 卸載 → 解除安裝,
+  粘貼 → 貼上, 攝像頭 → 攝影機, 音頻 → 音訊, 數據庫 → 資料庫, 刷新 → 重新整理, 兼容 → 相容, 信息 → 訊息, 程序 → 程式, 優化 → 最佳化`
+
+/** Words of Taiwan, in Simplified characters. */
+const notInChina = `滑鼠 → 鼠标, 网路 → 网络, 软体 → 软件, 硬体 → 硬件, 萤幕 → 屏幕, 伺服器 → 服务器, 资料夹 → 文件夹, 列印 → 打印,
+  程式 → 程序, 记忆体 → 内存, 硬碟 → 硬盘, 选单 → 菜单, 图示 → 图标, 视窗 → 窗口, 简讯 → 短信, 连结 → 链接,
+  位元组 → 字节, 印表机 → 打印机, 档案 → 文件, 资料库 → 数据库, 相容 → 兼容, 字型 → 字体, 解除安装 → 卸载`
 
 /** Words of one region that are a mistake in the other region, not only less common there. */
 const lists: ReadonlyMap<string, string> = new Map([
@@ -149,14 +171,36 @@ const lists: ReadonlyMap<string, string> = new Map([
     'pt-PT',
     `arquivo → ficheiro, arquivos → ficheiros, usuário → utilizador, usuários → utilizadores, tela → ecrã, telas → ecrãs,
       excluir → eliminar, deletar → eliminar, salvar → guardar, baixar → transferir, mouse → rato, celular → telemóvel,
-      senha → palavra-passe, registro → registo, registros → registos, gerenciar → gerir, planejar → planear, ônibus → autocarro`,
+      senha → palavra-passe, registro → registo, registros → registos, gerenciar → gerir, planejar → planear, ônibus → autocarro,
+      aplicativo → aplicação, aplicativos → aplicações, compartilhar → partilhar, compartilhado → partilhado, conosco → connosco,
+      contato → contacto, contatos → contactos, equipe → equipa, seção → secção, seções → secções, gerenciador → gestor,
+      esporte → desporto, trem → comboio, banheiro → casa de banho`,
   ],
   [
     'pt-BR',
     `ficheiro → arquivo, ficheiros → arquivos, utilizador → usuário, utilizadores → usuários, ecrã → tela, ecrãs → telas,
       palavra-passe → senha, telemóvel → celular, registo → registro, registos → registros, gerir → gerenciar, planear → planejar,
-      actualizar → atualizar, acção → ação, directório → diretório, óptimo → ótimo`,
+      actualizar → atualizar, acção → ação, directório → diretório, óptimo → ótimo, connosco → conosco, contacto → contato,
+      contactos → contatos, equipa → equipe, secção → seção, secções → seções, partilhar → compartilhar, partilha → compartilhamento,
+      partilhado → compartilhado, telemóveis → celulares, autocarro → ônibus, comboio → trem, desporto → esporte`,
   ],
+  [
+    'es-ES',
+    `computadora → ordenador, computadoras → ordenadores, computador → ordenador, celular → móvil, celulares → móviles,
+      ustedes → vosotros, boleto → billete, estacionamiento → aparcamiento`,
+  ],
+  ['es-419', notInAmerica],
+  ['es-MX', notInAmerica],
+  ['es-AR', notInAmerica],
+  ['es-CO', notInAmerica],
+  ['es-CL', notInAmerica],
+  ['es-US', notInAmerica],
+  [
+    'fr-CA',
+    `e-mail → courriel, e-mails → courriels, email → courriel, emails → courriels, spam → pourriel, spams → pourriels, week-end → fin de semaine`,
+  ],
+  ['zh-TW', notInTaiwan],
+  ['zh-CN', notInChina],
   [
     'en-GB',
     `color → colour, colors → colours, favorite → favourite, favorites → favourites, center → centre, canceled → cancelled,
