@@ -45,6 +45,8 @@ export const cases: CasesByRule = {
   },
   'length-ratio': {
     finds: [
+      { source: 'Spam', target: 'Označi vsa izbrana sporočila kot neželeno pošto', locale: 'sl' },
+      { source: 'Automatic', target: 'Automatisk (ren tekst med mindre mail som besvares er i HTML)', locale: 'da' },
       {
         source: 'Your changes will be lost if you leave this page without saving.',
         target: 'Verloren.',
@@ -95,6 +97,11 @@ export const cases: CasesByRule = {
         target: '可使用 Android Studio 或 IntelliJ IDEA 打开',
         locale: 'zh-CN',
       },
+      { source: 'DVR', target: 'Raqamli yozib olish', locale: 'uz' },
+      { source: 'Bcc:', target: 'Skrytá kopie (Bcc):', locale: 'cs' },
+      { source: 'Glow', target: 'Hiệu ứng Phát sáng (Glow)', locale: 'vi' },
+      { source: 'Email', target: 'Адрес электронной почты', locale: 'ru' },
+      { source: 'Bob Weaver DeInterlacing Filter (BWDIF)', target: 'BWDIF', locale: 'hr' },
       { source: 'Your changes will be lost.', target: '変更内容は失われます。', locale: 'ja' },
       { source: 'OK', target: 'Einverstanden' },
       { source: 'The file was saved on the disk.', target: 'Die Datei wurde auf der Festplatte gespeichert.' },

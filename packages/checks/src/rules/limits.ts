@@ -102,12 +102,15 @@ export const limitRules: readonly TextRule[] = textRules([
     say: (args) =>
       `is much ${args['found'] === 'long' ? 'longer' : 'shorter'} than usual${valued(args, 'percent', ': ', ' % of the length of the source')}`,
     check({ source, target, language, sourceLocale }) {
-      const [from, to] = [lengthOf(source), lengthOf(target)]
-      if (from === 0 || to === 0) return []
-      if (Math.abs(to - from) < leastDifference) return nothing
+      const [from, whole] = [lengthOf(source), lengthOf(target)]
+      if (from === 0 || whole === 0 || Math.abs(whole - from) < leastDifference) return nothing
+      const to = whole - keptLength(source, target)
+      if (to <= 0 || acronyms.test(source.prose)) return nothing
       const ratio = to / from
       const usual = usualRatios(sourceLocale, language, from)
       const percent = Math.round(ratio * 100)
+      // an acronym or a name stands for the whole: `BWDIF` for `Bob Weaver DeInterlacing Filter (BWDIF)`
+      if (ratio < usual.least && source.raw.includes(target.raw.trim())) return nothing
       if (ratio < usual.least || ratio > usual.most)
         return [{ arguments: { found: ratio < usual.least ? 'short' : 'long', percent } }]
       // half of a text is missing, or another half was added: people seldom do this, but more often for a reason
@@ -210,6 +213,18 @@ const open: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Matches a string that consists of acronyms (`FPS:`): a language can spell them out, or have its own. */
+const acronyms = /^\P{L}*(?:\p{Lu}[\p{Lu}\p{N}]{1,5}\P{L}+)*\p{Lu}[\p{Lu}\p{N}]{1,5}\P{L}*$|^\P{L}*B?[Cc]c\P{L}*$/u
+
+/** Returns the length of the words of the source that are in brackets behind their translation: `Quầng sáng (Glow)`. */
+function keptLength(source: TextView, target: TextView): number {
+  if (!/[([（]/u.test(target.prose) || /[([（]/u.test(source.prose)) return 0
+  for (const [found, inside = ''] of target.prose.matchAll(/ ?[([（]([^)\]）]+)[)\]）]/gu)) {
+    if (source.prose.includes(inside)) return found.length
+  }
+  return 0
+}
 
 /** Counts UTF-16 units of natural language: the usual ratios of lengths were measured in the same way. */
 function lengthOf({ prose }: TextView): number {

@@ -2,8 +2,9 @@ import { languageOf } from '../open-pair.ts'
 
 /**
  * Returns bounds for the ratio of target length to source length. Nearly all translations between the two languages are
- * between `least` and `most`. `few` and `many` are narrower bounds for longer texts, by the median. `length` is that of the source in code points. The figures are for translations from English;
- * bounds between two other languages combine the figures of both, and languages without figures get wide bounds.
+ * between `least` and `most`. `few` and `many` are narrower bounds for longer texts, by the median. `length` is that of
+ * the source in code points. The figures are for translations from English; bounds between two other languages combine
+ * the figures of both, and languages without figures get wide bounds.
  */
 export function usualRatios(
   sourceLocale: string,
@@ -15,7 +16,10 @@ export function usualRatios(
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
   // the bounds are wide for very short sources, because one Chinese character may be a whole word
-  if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length), few: 0, many: Infinity }
+  if (asEnglish <= 10) {
+    const longest = Math.max(leastOfShort, shortWords * (to ?? wide)[1])
+    return { least: 0.15, most: longest * Math.max(1, asEnglish / length), few: 0, many: Infinity }
+  }
   const at = isShort ? 0 : 2
   const [least, most] =
     from === undefined || to === undefined
@@ -58,6 +62,9 @@ const english: Row = [1, 1, 1, 1]
 /** Factors that widen the measured bounds for short and longer sources. Good translations are then rarely reported. */
 const shortSlack = 1.4
 const longSlack = 1.2
+
+/** The longest translation of one short word: at least the first times as long, or the second times the usual most. */
+const [leastOfShort, shortWords] = [4, 2.5]
 
 /** Bounds for languages without measured figures. */
 const wide: readonly [number, number] = [0.2, 3.5]
