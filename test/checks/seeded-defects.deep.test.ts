@@ -268,11 +268,14 @@ function isFoundAlone({ rule: id, pair, seeded }: Defect): boolean {
   })
   const locales = [...new Set(seen.map(({ locale }) => locale))]
   const sourceTexts = new Map([['app', new Set(seen.map(({ source }) => source.raw)).size]])
-  const sources = new Set(seen.map(({ source }) => source.raw))
+  const sources = [...new Set(seen.map(({ source }) => source.raw))]
   const isOfProject = { sourceLocale: 'en', locales, hasSibling: () => true, isRepeated: () => true }
   const notes = new Notes()
-  for (const one of seen) rule.concerns(one, { ...isOfProject, isSource: (text) => sources.has(text) }, notes)
-  return rule.check({ sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts }, options, notes).length > 0
+  const sourceNumber = (text: string) => sources.indexOf(text) + 1
+  const surroundings = { ...isOfProject, sourceNumber, isSource: (text: string) => sources.includes(text) }
+  for (const one of seen) rule.concerns(one, surroundings, notes)
+  const view = { sourceLocale: 'en', locales, pairs: seen, catalogs: [], sources, sourceTexts }
+  return rule.check(view, options, notes).length > 0
 }
 
 function openDefect(

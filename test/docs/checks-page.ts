@@ -45,8 +45,9 @@ must keep [everything that every translation must keep](messages.md#what-every-t
 *refused* is never written; *asked again* is [a second request](messages.md#doubtful-answers), and a mark \`~\` if that is not better; *to confirm* is a second
 request without the mark; *needs review* is the mark at once. With the severity \`error\`, each of these rules refuses. Other problems are reported by \`check\`.
 
-**Habits.** If at least 60 % of ten or more human translations of a locale end without the full stop of their source string, or add
-one, \`end-stop\` takes this as the habit of the locale and reports none of them.
+**Habits.** Some rules about punctuation, spaces and capitals learn from the human translations of a locale. If a quarter of them have
+the same problem, such as no full stop where the source has one, it is a habit of the locale and is not reported; from 5 % on it is \`info\`.
+Other rules report what nearly all translations of a locale do in another way: ${linkTo('unusual-mark')}, ${linkTo('name-lost')}, ${linkTo('script-mixed')}.
 
 **To silence a rule**, use one of these four places. The first match wins:
 

@@ -24,7 +24,7 @@ export const contrast = {
 /** Smallest difference in length that can be a problem: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
-function contrastOf({ source, target, sourceLocale, limits }: TextPair): number {
+function contrastOf({ source, target, sourceLocale, language, limits }: TextPair): number {
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
@@ -33,7 +33,8 @@ function contrastOf({ source, target, sourceLocale, limits }: TextPair): number 
     contrasts |= contrast.digits
   if (!haveSameSlots(source.reading, target.reading)) return contrasts | ofTexts
   if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
-  if (!endAlike(source.raw, target.raw)) contrasts |= contrast.end
+  // a question in Spanish also begins with a mark
+  if (!endAlike(source.raw, target.raw) || (language === 'es' && target.raw.endsWith('?'))) contrasts |= contrast.end
   if (Math.abs(target.raw.length - source.raw.length) >= leastDifference) contrasts |= contrast.length
   return contrasts
 }

@@ -118,6 +118,21 @@ const calendarOf = rememberEach((locale: string): Calendar => {
   return { names: new RegExp(any + beside, 'gu'), known, words }
 })
 
+/** Returns true for the name of a day or month, or for its short name: `Sunday`, `Sun`. */
+export const isCalendarName = (word: string, locale: string): boolean => shortNamesOf(locale).has(word.toLowerCase())
+
+const shortNamesOf = rememberEach((tag: string): ReadonlySet<string> => {
+  const locale = knownLocale(tag)
+  if (locale === undefined) return new Set()
+  const names = (['long', 'short'] as const).flatMap((style) =>
+    Array.from({ length: 12 }, (_, at) => [
+      new Date(Date.UTC(2023, at, 1)).toLocaleDateString(locale, { month: style, timeZone: 'UTC' }),
+      new Date(Date.UTC(2023, 0, at + 1)).toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' }),
+    ]).flat(),
+  )
+  return new Set(names.map((name) => name.toLowerCase()))
+})
+
 /** Returns the names of a day (0 to 6, from Sunday) or a month (7 to 18): by itself, and beside the number of a day. */
 const calendarNames = (locale: string, number: number): readonly string[] => namesByNumber(`${locale} ${number}`)
 

@@ -28,6 +28,29 @@ export class Notes {
     else this.#values[place] = before + 1
   }
 
+  /** Counts that a translation does something in one of several `ways`: `quotes de` in the way `„“`. */
+  tally(what: string, way: string): void {
+    this.count(what)
+    this.count(`${what}\0${way}`)
+  }
+
+  /**
+   * Returns which part of the other translations does something in this `way`, from 0 to 1, for one that was counted.
+   * `undefined` if fewer than `least` others were counted, which do not show what is usual.
+   */
+  shareOf(what: string, way: string, least: number): number | undefined {
+    const others = this.get(what) - 1
+    return others < least ? undefined : (this.get(`${what}\0${way}`) - 1) / others
+  }
+
+  /** Returns the one of `ways` in which nearly all do something; `undefined` if few were counted, or they differ. */
+  usualWay(what: string, ways: Iterable<string>): string | undefined {
+    const all = this.get(what)
+    if (all < leastTexts) return undefined
+    for (const way of ways) if (this.get(`${what}\0${way}`) >= leastShare * all) return way
+    return undefined
+  }
+
   /** Fills the empty place of the string that was looked for last. */
   #put(place: number, value: number): void {
     this.#values[place] = value
@@ -66,6 +89,9 @@ export class Notes {
     }
   }
 }
+
+/** Number of translations that show what is usual, and the share of them that does the same. */
+const [leastTexts, leastShare] = [6, 0.8]
 
 /** The hash of the string that was looked for last: two numbers, which need no object for each string. */
 const hash = { one: 0, other: 0 }

@@ -8,6 +8,8 @@ export interface ProjectView {
   /** Pairs of source string and translation that at least one rule needs, in the order of files and source strings. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
+  /** All different source strings. `sourceNumber` counts them from 1. */
+  readonly sources: readonly string[]
   /** The number of different source strings, by catalog id. */
   readonly sourceTexts: ReadonlyMap<string, number>
 }
@@ -16,6 +18,8 @@ export interface ProjectView {
 export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
   /** Returns true if another target locale has the same language. */
   hasSibling(locale: string): boolean
+  /** Returns the number of a source string, from 1. */
+  sourceNumber(text: string): number
   /** Returns true if the project has this source string. */
   isSource(text: string): boolean
   isRepeated(source: string): boolean

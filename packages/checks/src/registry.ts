@@ -8,6 +8,7 @@ import { characterRules } from './rules/characters.ts'
 import { codeRules } from './rules/code.ts'
 import { consistencyRules } from './rules/consistency.ts'
 import { contextRules } from './rules/contexts.ts'
+import { customRules } from './rules/customs.ts'
 import { edgeRules } from './rules/edges.ts'
 import { endingRules } from './rules/endings.ts'
 import { fileRules } from './rules/files.ts'
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   ...codeRules,
   ...consistencyRules,
   ...contextRules,
+  ...customRules,
   ...edgeRules,
   ...endingRules,
   ...fileRules,

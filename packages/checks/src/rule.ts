@@ -4,6 +4,7 @@ import type { Notes } from './notes.ts'
 import type { CheckOptions } from './options.ts'
 import type { ProjectView, SeenPair, Surroundings } from './project-view.ts'
 import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
+import type { TextView } from './text-view.ts'
 
 export type Rule = TextRule | NewTextRule | MessageRule | ProjectRule | WalkRule
 
@@ -78,10 +79,10 @@ export interface TextRule extends RuleInfo {
   /** Returns the problems of a pair. Must take linear time and return early: it runs for every string and locale. */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
-   * Returns the kind of a source string for this rule; `undefined` if the rule cannot report its translation. If most
+   * Returns the kind of a source string for this rule; `undefined` if the rule cannot report its translation. If many
    * human translations of one kind have the problem, this is a habit of the locale, and a check does not report it.
    */
-  habitOf?(pair: TextPair): string | undefined
+  habitOf?(source: TextView, sourceLocale: string): string | undefined
   /**
    * Returns the fixed translation, if there is only one right fix and it needs no review; `undefined` otherwise. All
    * rules check the result: this rule must find no problem in it, and the other rules no more than before.

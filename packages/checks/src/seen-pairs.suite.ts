@@ -38,7 +38,8 @@ export function toView(pairs: readonly SeenPair[], catalogs: readonly CatalogVie
   for (const { catalog, source } of pairs) texts.set(catalog, (texts.get(catalog) ?? new Set()).add(source.raw))
   const locales = [...new Set(pairs.map(({ locale }) => locale))]
   const sourceTexts = new Map([...texts].map(([catalog, own]) => [catalog, own.size]))
-  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts }
+  const sources = [...new Set(pairs.map(({ source }) => source.raw))]
+  return { sourceLocale: 'en', locales, pairs, catalogs, sources, sourceTexts }
 }
 
 /** As a run asks a rule: about those pairs alone that concern it. */
@@ -56,6 +57,7 @@ export function checkPairs(
     ...view,
     hasSibling: (locale: string) =>
       view.locales.some((other) => other !== locale && languages.get(other) === languages.get(locale)),
+    sourceNumber: (text: string) => view.sources.indexOf(text) + 1,
     isSource: (text: string) => messages.has(text),
     isRepeated: (source: string) => (messages.get(source)?.size ?? 0) > 1,
   }

@@ -279,7 +279,7 @@ const spacedBeyond = '«»،؛؟'
 
 /** Matches letters of the scripts from Greek on, but not the blocks of Latin letters between these scripts. */
 const beyondLatin =
-  /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff0c\uff21-\uffdc]/u
+  /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff01\uff0c\uff1a\uff1b\uff1f\uff21-\uffdc]/u
 
 function traitsBeyond(code: number): number {
   if (code < 0x370) return latinTraits(code)

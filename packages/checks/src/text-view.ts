@@ -12,6 +12,8 @@ export class TextView {
   readonly reading: TextReading
   /** Bits of `hint` for a source string, which `hintsOf` reads once for all its translations. */
   hints: number | undefined
+  /** The kinds of a source string for rules with `habitOf`, which are read once for all its translations. */
+  habits: string | undefined
   readonly #syntax: Syntax
   #tokens: readonly Token[] | undefined
   #tags: readonly HtmlTag[] | undefined

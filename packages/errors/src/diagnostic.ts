@@ -144,9 +144,11 @@ export const ruleIds = {
     'outer-quotes',
     'duplicate-word',
     'repeated-text',
+    'alternatives',
     'case-start',
     'multiple-capitals',
     'all-caps',
+    'word-case',
     'special-symbols',
     'zero-width',
     'control-characters',
@@ -171,6 +173,7 @@ export const ruleIds = {
   consistency: [
     'inconsistent',
     'reused',
+    'text-of-another',
     'same-for-opposites',
     'glossary-term-missing',
     'forbidden-term',
@@ -178,6 +181,8 @@ export const ruleIds = {
     'formality-mixed',
     'regional-variant-drift',
     'script-mixed',
+    'unusual-mark',
+    'name-lost',
     'multiple-locales-failing',
   ],
   /** What a run of lockale could not do. Also settings and comments that turn off a rule but have no effect. */

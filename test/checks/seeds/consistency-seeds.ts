@@ -12,6 +12,22 @@ export const consistencySeeds: Readonly<Record<string, Seed>> = {
     isText(source) && /\p{L}/u.test(target)
       ? { source: `Enable: ${source}`, target, beside: [{ source: `Disable: ${source}`, target }] }
       : undefined,
+  'text-of-another': (source, target) =>
+    /^[A-Z][a-z]{4,} [a-z]{4,}$/u.test(source) && /^\p{L}+ \p{L}+/u.test(target) && source !== target
+      ? { source, target, beside: [{ source: 'Qwertz yxcvb asdfg', target }] }
+      : undefined,
+  'unusual-mark': (source, target) =>
+    /["“”„«»「」]/u.test(target)
+      ? undefined
+      : { source, target: `${target} "a"`, beside: languages.map(() => ({ source, target: `${target} „a“` })) },
+  'name-lost': (source, target) =>
+    /^[A-Z][a-z]+(?: [a-z]+)+$/u.test(source)
+      ? {
+          source: `${source} in Qwertz`,
+          target,
+          beside: languages.map(() => ({ source: `${source} in Qwertz`, target: `${target} Qwertz` })),
+        }
+      : undefined,
   'same-in-other-language': (source, target) =>
     /^\p{L}{2,}(?: \p{L}{2,}){3,}/u.test(target) && source !== target
       ? { source, target, beside: [{ source, target, locale: 'eu' }] }

@@ -70,6 +70,13 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
       : replaced(target, /(?<=[بتثنيسشفقكلمه])(?=[بتثنيسشفقكلمه])/u, '\u0640\u0640'),
   'unicode-normalisation': (_, target) =>
     replaced(target, /[äöüéèêàçñõšžñůąęóśź]/u, (letter) => letter.normalize('NFD')),
+  alternatives: (source, target) =>
+    /^[A-Z][a-z]{3,}(?: [a-z]{3,})*$/u.test(source) &&
+    !/case|toggl|zoom|resiz|switch|aspect|volume|ratio|and|or|per/u.test(source)
+      ? replaced(target, /^[A-Z][a-z]{3,}(?= |$)/u, (word) => (source.includes(word) ? word : `${word}/Qwertz`))
+      : undefined,
+  'word-case': (_, target, locale) =>
+    languageOf(locale) === 'de' ? replaced(target, /(?<=\p{Ll}) (?=\p{L}{3})/u, ' verbuchung ') : undefined,
   'foreign-characters': (source, target) =>
     /\p{L}/u.test(source) && !/[，、]/u.test(source + target) ? `${target}，` : undefined,
   'mixed-script': (source, target) =>

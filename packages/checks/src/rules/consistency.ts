@@ -1,6 +1,7 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
 import { listed, quoted, textOf } from '../words.ts'
 
 export const consistencyRules: readonly ProjectRule[] = [
@@ -52,6 +53,31 @@ export const consistencyRules: readonly ProjectRule[] = [
       `${textOf(args, 'text') ?? 'the translation'} translates both ${textOf(args, 'source') ?? 'this source'} and ${textOf(args, 'other') ?? 'another one'}`,
   },
   {
+    id: 'text-of-another',
+    scope: 'project',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'Two source strings that have no word in common have the same translation. Reported for the later one.',
+    why: 'A translation is probably at the wrong message.',
+    remedy: 'If both translations are right, silence the rule for the message.',
+    concerns(pair, surroundings, notes) {
+      if (!mayBeMisplaced(pair)) return false
+      const own = surroundings.sourceNumber(pair.source.raw)
+      const first = notes.add(`${pair.locale}\u0000${pair.target.raw.trim()}`, own)
+      return first !== 0 && first !== own
+    },
+    check({ pairs, sources }, _, notes) {
+      return pairs.flatMap((at) => {
+        const number = mayBeMisplaced(at) ? notes.get(`${at.locale}\u0000${at.target.raw.trim()}`) : 0
+        const other = sources[number - 1]
+        if (other === undefined || !areUnlike(stemsOf(at.source.raw), stemsOf(other))) return []
+        return [{ at, arguments: { text: at.target.raw, source: at.source.raw, other } }]
+      })
+    },
+    say: (args) =>
+      `${textOf(args, 'text') ?? 'the translation'} translates both ${textOf(args, 'source') ?? 'this source'} and ${textOf(args, 'other') ?? 'another one'}`,
+  },
+  {
     id: 'multiple-locales-failing',
     scope: 'project',
     severity: 'info',
@@ -75,6 +101,31 @@ export const consistencyRules: readonly ProjectRule[] = [
 ]
 
 const leastWords = 3
+
+/** A quick test: true for a translation of two or more words, or of six or more characters without spaces. */
+function mayBeMisplaced({ source, target, form }: SeenPair): boolean {
+  const { raw } = target
+  if (raw.length < 6 || source.raw.length < 6 || form !== '' || raw === source.raw) return false
+  return raw.includes(' ', 1) || ((target.traits & trait.beyondLatin) !== 0 && unspaced.test(raw))
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Returns the beginnings of the words that say what a string is about. Cached for the string that comes often. */
+const stemsOf = rememberEach((text: string): ReadonlySet<string> => {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  return new Set(words.filter((word) => !frequent.has(word)).map((word) => word.slice(0, 4)))
+}, 1000)
+
+/** English words that nearly any two strings can share. */
+const frequent: ReadonlySet<string> = new Set(
+  'your you the with this that from have will been when what into about and for are not can its has was'.split(' '),
+)
+
+function areUnlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (one.size === 0 || other.size === 0 || one.size + other.size < 4) return false
+  return ![...one].some((word) => other.has(word))
+}
 
 function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
   // skips strings without words, such as `%b %d`: there may be several right translations of them

@@ -65,6 +65,9 @@ function toRule(
     tier: 'misleads',
     say: (args) =>
       `${verb} with ${countOf(first(args, 'found'), noun)}, the source ${verb} with ${countOf(first(args, 'expected'), noun)}`,
+    habitOf({ raw }) {
+      return /\s/u.test(raw.charAt(edge === 'begin' ? 0 : raw.length - 1)) ? 'with' : undefined
+    },
     check(pair) {
       const found = edgeSpace(pair, edge)
       const counts = found && differ(pair, found)

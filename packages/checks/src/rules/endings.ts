@@ -17,11 +17,6 @@ export const endingRules: readonly TextRule[] = [
       target: 'Die Datei wurde gespeichert',
       better: 'Die Datei wurde gespeichert.',
     },
-    habitOf({ source, sourceLocale }) {
-      const from = markOf(source.ending, languageOf(sourceLocale))
-      if (from === 'stop') return 'with a full stop'
-      return from === undefined && source.words.length >= leastOfSentence ? 'without' : undefined
-    },
   }),
   endRule('colon', {
     id: 'end-colon',
@@ -32,7 +27,7 @@ export const endingRules: readonly TextRule[] = [
   endRule('question', {
     id: 'end-question',
     tier: 'misleads',
-    what: 'Only one of source and translation ends with a question mark.',
+    what: 'Only one of source and translation ends with a question mark. In Spanish: a question has no ¿ at its start.',
     why: 'Without a question mark, a question reads like a statement. With one, a statement reads like a question.',
     example: {
       locale: 'de',
@@ -70,7 +65,7 @@ export const endingRules: readonly TextRule[] = [
 /** Returns a rule about one punctuation mark at the end. The mark of the source decides which rule reports a pair. */
 function endRule(
   mark: EndMark,
-  info: Pick<TextRule, 'id' | 'what' | 'why' | 'example' | 'habitOf'> & Partial<Pick<TextRule, 'tier'>>,
+  info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & Partial<Pick<TextRule, 'tier'>>,
 ): TextRule {
   return {
     tier: 'cosmetic',
@@ -79,18 +74,37 @@ function endRule(
     scope: 'text',
     only: trait.closing,
     differs: contrast.end,
+    habitOf(source, sourceLocale) {
+      const from = markOf(source.ending, languageOf(sourceLocale))
+      if (from === mark) return 'with'
+      return mark === 'stop' && from === undefined && source.words.length >= leastOfSentence ? 'without' : undefined
+    },
     say(args) {
+      if (args['opening'] !== undefined) return 'is a question without ¿ at its start'
       const [expected, found] = [first(args, 'expected'), first(args, 'found')]
       if (found === undefined) return `does not end with ${expected ?? 'the same mark'} as the source does`
       return `ends with ${found}, the source ${expected === undefined ? 'does not' : `with ${expected}`}`
     },
     check(pair) {
+      if (mark === 'question' && lacksOpening(pair)) return [{ arguments: { opening: '¿' } }]
       const mismatch = endMismatch(pair)
       if (mismatch?.mark !== mark) return []
       const { source, target } = mismatch
       return [{ arguments: { expected: source ? markNames[source] : '', found: target ? markNames[target] : '' } }]
     },
   }
+}
+
+/** Returns true for a question in Spanish that ends with a question mark and begins without one. */
+function lacksOpening({ source, target, language }: TextPair): boolean {
+  const { prose } = target
+  return (
+    language === 'es' &&
+    prose.endsWith('?') &&
+    !prose.includes('¿') &&
+    source.raw !== target.raw &&
+    /\p{L}{2}/u.test(prose)
+  )
 }
 
 /** A shorter string without a punctuation mark is a label, and no sentence. */

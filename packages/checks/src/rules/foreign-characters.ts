@@ -11,18 +11,25 @@ export const foreignCharacterRules: readonly TextRule[] = textRules([
     only: trait.beyondLatin,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has characters that its language writes in another way: Simplified characters in Traditional Chinese (or the reverse) or in Japanese, half-width katakana, full-width Latin letters, a comma of another script.',
+    what: 'The translation has characters that its language writes in another way: Simplified characters in Traditional Chinese (or the reverse) or in Japanese, half-width katakana, full-width Latin letters, a comma, full stop or question mark of another script.',
     why: 'The translation was converted incompletely or copied from another locale. Search does not find such words, and they look wrong.',
     example: { locale: 'zh-TW', source: 'Save changes', target: '儲存变更', better: '儲存變更' },
     say: (args) => `has characters of another writing${listed(args, 'found')}`,
-    check({ source, target, locale }) {
+    habitOf: ({ raw }) => (/[,;.?]/u.test(raw) ? 'a mark' : undefined),
+    check({ source, target, locale, language }) {
       const { raw } = target
+      const mark = /[,;.?]/u.test(raw) ? foreignMarks.get(language)?.exec(target.prose)?.[0] : undefined
+      if (mark !== undefined) return [{ severity: 'info', arguments: { found: mark } }]
       const strange = charactersOf(kindOf(locale))
       let at = 0
       while (at < raw.length && strange[raw.charCodeAt(at)] !== 1) at++
       if (at === raw.length) return nothing
+      // the marks of a Chinese text are not foreign in it, whatever its locale is called
+      const isChinese = /\p{Script=Han}/u.test(target.prose)
       const found = Array.from(target.prose).filter((character) => strange[character.charCodeAt(0)] === 1)
-      const own = [...new Set(found)].filter((character) => !source.raw.includes(character))
+      const own = [...new Set(found)].filter(
+        (character) => !source.raw.includes(character) && !(isChinese && wideMarks.includes(character)),
+      )
       // `繁體中文` is what Simplified Chinese calls the other script
       if (own.length === 0 || /[简繁][体體]/u.test(raw)) return []
       return [{ arguments: { found: own.slice(0, mostNamed) } }]
@@ -31,6 +38,18 @@ export const foreignCharacterRules: readonly TextRule[] = textRules([
 ])
 
 const mostNamed = 8
+
+/** For each language that has its own, the marks of the Latin script behind letters of its script. */
+const foreignMarks: ReadonlyMap<string, RegExp> = new Map([
+  ...['zh', 'yue', 'ja'].map((language) => {
+    const own = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
+    return [language, new RegExp(String.raw`(?<=${own})(?:[,;](?=\s|${own}|$)|\.(?=${own}|$))`, 'u')] as const
+  }),
+  ...['ar', 'fa', 'ur', 'ps', 'ckb', 'sd', 'ug'].map(
+    (language) => [language, /(?<=\p{Script=Arabic})\s?[,;?](?=\s|$)/u] as const,
+  ),
+  ['el', /(?<=\p{Script=Greek})\?(?=\s|$)/u],
+])
 
 /** Languages whose texts are in one of the two Chinese scripts; old Chinese (`lzh`) is in both. */
 const chinese = new Set(['zh', 'yue'])
@@ -55,11 +74,13 @@ const withWideCommas = new Set([
 /** Scripts that use the comma of Arabic. */
 const withArabicComma = new Set(['Arab', 'Thaa', 'Syrc', 'Nkoo', 'Rohg'])
 
+const wideMarks = '、，。？！：；'
+
 /** Returns what decides which characters are foreign: a Chinese script, and the commas that are foreign. */
 const kindOf = rememberEach((locale: string): string => {
   const language = languageOf(locale)
   const script = scriptNameOf(locale)
-  const wide = withWideCommas.has(language) ? '' : '、，'
+  const wide = withWideCommas.has(language) ? (language === 'ko' ? '。' : '') : wideMarks
   const arabic = script === undefined || withArabicComma.has(script) ? '' : '،'
   return `${chinese.has(language) ? (script ?? '') : language === 'ja' ? 'Jpan' : ''} ${wide}${arabic}`
 })

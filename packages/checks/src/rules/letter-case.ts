@@ -1,4 +1,5 @@
 import { contrast } from '../contrast.ts'
+import { isCalendarName } from '../intl-words.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { textOf } from '../words.ts'
@@ -12,11 +13,14 @@ export const letterCaseRules: readonly TextRule[] = textRules([
     what: 'Only one of source and translation begins with a capital letter.',
     why: 'Labels on one screen should begin in the same way.',
     example: { locale: 'fr', source: 'Save', target: 'enregistrer', better: 'Enregistrer' },
+    habitOf: ({ beginning }) => startCase(beginning),
     say: (args) => `begins with a ${args['found'] === 'upper' ? 'capital' : 'small'} letter, the source does not`,
-    check({ source, target, language }) {
+    check({ source, target, sourceLocale, language }) {
       if (caseless.has(language)) return []
       const [expected, found] = [startCase(source.beginning), startCase(target.beginning)]
       if (expected === undefined || found === undefined || expected === found) return []
+      // languages differ in how they begin the names of days and months
+      if (source.words.length === 1 && isCalendarName(source.words[0] ?? '', sourceLocale)) return []
       // in German, nouns always have capitals, so a capital is no problem
       if (found === 'upper' && nouns.has(language)) return []
       // a name is written in one way only: iPhone, eBay, npm
@@ -51,6 +55,36 @@ export const letterCaseRules: readonly TextRule[] = textRules([
     },
   },
   {
+    id: 'word-case',
+    only: trait.latin,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'Each word of the translation begins with a capital letter, and only the first word of the source does. In German: a noun begins with a small letter.',
+    why: 'The translation looks like a title, or like a mistake.',
+    example: {
+      locale: 'de',
+      source: 'Open the address book',
+      target: 'Öffne das adressbuch',
+      better: 'Öffne das Adressbuch',
+    },
+    say: (args) =>
+      args['found'] === undefined
+        ? 'begins each word with a capital letter, the source does not'
+        : `writes the noun ${textOf(args, 'found') ?? ''} with a small letter`,
+    check({ source, target, language }) {
+      if (source.raw === target.raw) return []
+      if (language === 'de') {
+        const found = germanNoun.exec(target.prose)?.[0]
+        return found === undefined || source.raw.includes(found) ? [] : [{ arguments: { found } }]
+      }
+      if (smallWord.test(target.raw) || nouns.has(language) || caseless.has(language)) return []
+      const [first, ...others] = source.words
+      if (first === undefined || others.length < 2 || others.some((word) => /^\P{Ll}/u.test(word))) return []
+      const longer = target.words.slice(1).filter((word) => word.length >= 4 && !source.raw.includes(word))
+      return longer.length >= 2 && longer.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? [{ arguments: {} }] : []
+    },
+  },
+  {
     id: 'all-caps',
     only: trait.capitals,
     severity: 'info',
@@ -76,6 +110,13 @@ export const letterCaseRules: readonly TextRule[] = textRules([
 ])
 
 const nouns = new Set(['de', 'lb', 'gsw', 'nds', 'bar'])
+
+/** A quick test: matches a longer word behind a space that begins with a small letter. */
+const smallWord = / \p{Ll}\p{L}{3}/u
+
+/** Matches a word in small letters with an ending that only nouns have. Compounds end with a noun, too. */
+const germanNoun =
+  /(?<=\p{Ll},? )(?!bei)\p{Ll}*(?:(?<![jr]|spr|zw|dr|kl|ges|gel|sprr)ung(?:en)?(?<!(?:spr|zw|dr|kl|ges|gel|schw|s)ungen)|heit(?:en)?|keit(?:en)?|schaft(?:en)?|tion(?:en)?|ität(?:en)?|ordner[ns]?|datei(?:en)?|konto|passw(?:ort|örter)|nachricht(?:en)?|bücher|buch|bild(?:er)?|seiten?|fenster|menü|benutzer|adressen?|kalender|schlüssel|gruppen?|listen?|fehler|datum|inhalte?|anhang|vorlagen?|papierkorb|sprachen?|fotos?|titel|kanal|kanäle|gerät|geräte)(?![\p{L}\p{N}.'’_-])/u
 
 const twoCapitals = /(?<![\p{L}\p{M}\p{N}'’-])\p{Lu}{2}\p{Ll}{2,}/gu
 

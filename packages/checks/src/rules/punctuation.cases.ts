@@ -10,6 +10,9 @@ export const cases: CasesByRule = {
       { source: 'Sure?', target: '?בטוח', locale: 'he' },
     ],
     passes: [
+      { source: 'of {{total}}', target: '/ {{total}}', locale: 'ja' },
+      { source: ',', target: '.' },
+      { source: ', and ', target: ' und ' },
       { source: '- none', target: '– keine' },
       { source: '&Open', target: 'Ö&ffnen' },
       { source: '-- none --', target: '– keine –' },

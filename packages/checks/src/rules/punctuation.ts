@@ -26,6 +26,8 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
+      // `.` becomes `,` in a number, `of {total}` becomes `/ {total}`, and only English has a comma in `, and`
+      if (!source.hasLetters || !target.hasLetters || /^\s*,\s\p{L}+\s*$/u.test(source.prose)) return []
       // some marks at the start may be elsewhere in a translation: Markdown emphasis moves with its words, and a mark
       // that is part of a word (`.zip`, `#{tag}`) moves with this word
       const isMoved = (one: TextView, other: TextView) => {
@@ -50,6 +52,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
       target: 'Supprimer le fichier ?',
       better: 'Supprimer le fichier\u202f?',
     },
+    habitOf: ({ traits }) => ((traits & (trait.spaced | trait.quote)) !== 0 ? 'a mark' : undefined),
     say: (args) => `has a wrong space beside a punctuation mark${quoted(args, 'found', ': ')}`,
     check(pair) {
       const { source, target } = pair

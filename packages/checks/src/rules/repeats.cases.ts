@@ -78,4 +78,27 @@ export const cases: CasesByRule = {
       { source: 'Files', target: 'Fichiers fichiers2', locale: 'fr' },
     ],
   },
+  alternatives: {
+    finds: [
+      { source: 'Hide the toolbar', target: 'Dölj/Göm verktygsfältet', locale: 'sv', with: { found: 'Dölj/Göm' } },
+      { source: 'Send a reminder', target: 'Invia un promemoria / Manda un sollecito', locale: 'it' },
+      { source: 'Settings', target: 'Ustawienia/Opcje', locale: 'pl' },
+      { source: 'Delete the photo', target: 'Удалить/Стереть фото', locale: 'ru' },
+      { source: 'Owner', target: 'Ιδιοκτήτης / Κάτοχος', locale: 'el' },
+      { source: 'Featurette', target: '製作特輯 / 花絮', locale: 'zh-TW' },
+      { source: 'Log in', target: 'تسجيل/دخول', locale: 'ar' },
+    ],
+    passes: [
+      { source: 'Toggle the grid', target: 'Afficher/Masquer la grille', locale: 'fr' },
+      { source: 'Case sensitive', target: 'Groß-/Kleinschreibung beachten' },
+      { source: 'Users of the app', target: 'Nutzer/innen der App' },
+      { source: 'Red or blue', target: 'Rot/Blau' },
+      { source: 'Frames per second', target: 'Bilder/Sekunde' },
+      { source: 'Yes/No question', target: 'Ja/Nein-Frage' },
+      { source: 'The user is gone', target: 'L’utilisateur/trice est parti/e', locale: 'fr' },
+      { source: 'Speed in km', target: 'Geschwindigkeit in km/h' },
+      { source: 'Look into it', target: 'Sieh in ~/logs/app nach' },
+      { source: 'Input output', target: 'Input/Output' },
+    ],
+  },
 }

@@ -67,6 +67,28 @@ export const repeatRules: readonly TextRule[] = textRules([
       return [{ arguments: { found: half } }]
     },
   },
+  {
+    id: 'alternatives',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'The translation offers two words with a slash between them (`Hide/Conceal`), and the source offers one.',
+    why: 'A translation engine or a translator could not decide, and users read both words.',
+    example: {
+      locale: 'sv',
+      source: 'Hide the toolbar',
+      target: 'Dölj/Göm verktygsfältet',
+      better: 'Dölj verktygsfältet',
+    },
+    say: (args) => `offers two words for one${quoted(args, 'found', ': ')}`,
+    check({ source, target }) {
+      if (!target.raw.includes('/') || withAlternatives.test(source.prose)) return nothing
+      const match = alternatives.exec(target.prose)
+      const [found = '', one = '', other = ''] = match ?? []
+      const known = source.raw.toLowerCase()
+      if (match === null || [one, other].some((word) => known.includes(word.toLowerCase()))) return []
+      return genderEnding.test(other) ? [] : [{ arguments: { found } }]
+    },
+  },
 ])
 
 function isRight(
@@ -226,3 +248,15 @@ function withoutEnd(text: string): string {
   while (length > 0 && /[\s\p{P}]/u.test(text.charAt(length - 1))) length--
   return text.slice(0, length)
 }
+
+const word = String.raw`(\p{L}[\p{L}\p{M}’'-]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,})`
+
+/** Matches two words of three or more letters, or two characters of Chinese or Japanese, with a slash between them. */
+const alternatives = new RegExp(String.raw`(?<![\p{L}\p{N}/_.@-])${word}\s?/\s?${word}(?![\p{L}\p{N}/_])`, 'u')
+
+/** Matches sources that name two things, or something that other languages name by two words: `case`, `toggle`. */
+const withAlternatives =
+  /[/／|&+]|\b(?:or|and|per|both|toggl\w*|switch\w*|cases?|zoom\w*|resiz\w*|timestamps?|aspect|volume|ratio)\b|\((?:s|es|un)\)/iu
+
+/** Endings that name both genders: `Nutzer/innen`, `utilisateur/trice`. */
+const genderEnding = /^(?:innen|in|trice|rice|euse|ière|ive|ette|ado|ada|ora|oras|ών|ка)$/iu

@@ -2,7 +2,6 @@ import { rememberEach, rememberFor } from '@lockale/errors'
 import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import { otherLanguageIn } from '../languages/other-language.ts'
-import type { Notes } from '../notes.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
@@ -83,14 +82,14 @@ export const scriptRules: readonly Rule[] = [
     concerns(pair, _, notes) {
       const script = scriptToCompare(pair)
       if (script === undefined) return false
-      const place = `${pair.locale} ${script}`
-      notes.count(pair.locale)
-      notes.count(place)
+      notes.tally(pair.locale, script)
       // strings in the usual script are never reported, so most of them need not be kept
-      return notes.get(place) <= mostKept || notes.get(place) * 2 <= notes.get(pair.locale)
+      return (notes.shareOf(pair.locale, script, mostKept) ?? 0) <= 0.5
     },
     check({ pairs }, _, notes) {
-      const usualIn = rememberEach((locale: string) => usualScript(locale, notes))
+      const usualIn = rememberEach((locale: string) => {
+        return scriptLetters.get(notes.usualWay(locale, scriptLetters.keys()) ?? '')
+      })
       return pairs.flatMap((at) => {
         const { prose, raw } = at.target
         const letter = scriptToCompare(at) === undefined ? undefined : usualIn(at.locale)
@@ -209,16 +208,7 @@ function strangerIn(word: string, own: string | undefined): string | undefined {
   return least.alike.test(least.letters.join('')) ? least.letters[0] : undefined
 }
 
-const leastTexts = 10
-const leastShare = 0.8
 const leastLetters = 6
-
-/** Returns the letters of most strings of a locale; `undefined` if there are few strings, or two common scripts. */
-function usualScript(locale: string, notes: Notes): RegExp | undefined {
-  const all = notes.get(locale)
-  const isUsual = (script: string) => notes.get(`${locale} ${script}`) >= leastShare * all
-  return all < leastTexts ? undefined : [...scriptLetters].find(([script]) => isUsual(script))?.[1]
-}
 
 /** Returns true if a translation has only names, units and code: each word is in the source too, or is not ordinary. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {

@@ -61,6 +61,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
   const findings = options.checker.findingsInPlain(translation)
   if (findings === undefined) return false
+  options.survey?.learn(translation, { by, findings })
   if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
   options.survey?.seeText(translation, { by, entry, target, findings }, at)
   used.add(entry)

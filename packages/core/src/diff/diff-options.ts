@@ -50,6 +50,8 @@ export interface UnchangedSurvey {
   readonly reportsProblems: boolean
   /** Returns whether a sync reports a problem, too, of a message of this file that was received as unchanged. */
   isTold(target: TargetFile): boolean
+  /** Learns from the translation of an unchanged message what is usual in its locale. */
+  learn(translation: Translation, form: { readonly by: Provenance; readonly findings: FormChange['findings'] }): void
   /**
    * Receives an unchanged message.
    * @param at position of the message in the source file

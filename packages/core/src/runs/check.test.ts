@@ -59,38 +59,62 @@ test.for<[name: string, config: Record<string, unknown>, expected: readonly stri
   expect(await found(createWorld(files, { targets: ['de'], ...config }))).toEqual(expected)
 })
 
-test.for<[name: string, rows: readonly (readonly [count: number, source: string, target: string])[], stops: number]>([
+test.for<
+  [name: string, rows: readonly (readonly [count: number, source: string, target: string])[], stops: readonly string[]]
+>([
   [
     'most lose the stop',
     [
       [9, 'It was saved just now.', '今保存しました'],
       [3, 'It was saved just now.', '今保存しました。'],
     ],
-    0,
+    [],
   ],
   [
-    'half lose it',
+    'a quarter loses it',
     [
       [6, 'It was saved just now.', '今保存しました'],
-      [6, 'It was saved just now.', '今保存しました。'],
+      [14, 'It was saved just now.', '今保存しました。'],
     ],
-    6,
+    [],
   ],
-  ['a few texts', [[9, 'It was saved just now.', '今保存しました']], 9],
+  [
+    'some lose it',
+    [
+      [3, 'It was saved just now.', '今保存しました'],
+      [14, 'It was saved just now.', '今保存しました。'],
+    ],
+    ['info', 'info', 'info'],
+  ],
+  [
+    'one loses it',
+    [
+      [1, 'It was saved just now.', '今保存しました'],
+      [14, 'It was saved just now.', '今保存しました。'],
+    ],
+    ['warning'],
+  ],
+  ['a few texts', [[3, 'It was saved just now.', '今保存しました']], ['warning', 'warning', 'warning']],
   [
     'most gain one, one loses it',
     [
       [10, 'It was saved just now', '今保存しました。'],
       [1, 'It was saved.', '今すぐここに保存しました'],
     ],
-    1,
+    ['warning'],
   ],
 ])('a habit of the people of a locale is no problem: %s', async ([, rows, stops]) => {
   const texts = rows.flatMap(([count, ...text]) => Array.from({ length: count }, () => text))
   const file = (at: 0 | 1) => Object.fromEntries(texts.map((text, index) => [`m${index}`, text[at]]))
   const world = createWorld({ 'en.json': file(0), 'ja.json': file(1) }, { targets: ['ja'] })
   await world.project.sync({ translator: world.translator, adopt: true })
-  expect((await found(world)).filter((one) => one.includes('end-stop'))).toHaveLength(stops)
+  const severities = async (choice?: Parameters<typeof world.project.check>[0]) => {
+    const { diagnostics } = await world.project.check(choice)
+    return diagnostics.filter(({ code }) => code === 'end-stop').map(({ severity }) => severity)
+  }
+  expect(await severities()).toEqual(stops)
+  // a check of some messages finds the same as one of all
+  expect(await severities({ messages: ['m*'] })).toEqual(stops)
 })
 
 test('an entry that silences nothing is reported', async () => {

@@ -13,12 +13,11 @@ import {
 import { isKept, isMarkedInFile } from '../model/fact.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
-import type { MessageUnit } from '../model/unit.ts'
 import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
 import { wholenessOf } from '../plan/whole-plural.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
-import type { Reported } from './text-survey.ts'
+import { type Reported, type TextSurvey, toTranslation } from './text-survey.ts'
 
 /** Returns the old source string of a changed message, if version control has it. */
 export type PreviousText = (change: MessageChange) => string | undefined
@@ -27,7 +26,7 @@ export type PreviousText = (change: MessageChange) => string | undefined
 export function diagnoseDiff(
   diff: CatalogDiff,
   checker: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
-  { previousText = () => undefined, reported = [], sync }: DiagnoseDiffOptions,
+  { previousText = () => undefined, survey, sync }: DiagnoseDiffOptions,
 ): readonly Diagnostic[] {
   const { severities, options, sourcePlaces, wantsReview } = checker
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
@@ -35,13 +34,16 @@ export function diagnoseDiff(
   const missing = diff.open.filter(({ state, unit }) => state === 'missing' && !unit.isUnwritten)
   const isNew = missing.length > 0 && diff.target.text === undefined
   const takenPlace = isNew || missing.length === 0 ? () => undefined : openTakenPlaceOf(diff)
+  const reported = survey?.reportedIn(diff.target) ?? []
   const file = isNew ? [diagnoseNewFile(missing, { report, sync })] : []
   return [
     ...file,
     ...diagnoseOrder(diff, report),
     // A missing file is reported once, not for each message.
     ...inSourceOrder(diff, reported, (change) =>
-      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync }),
+      isNew
+        ? []
+        : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync, survey }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
@@ -49,7 +51,7 @@ export function diagnoseDiff(
 
 interface DiagnoseDiffOptions {
   readonly previousText?: PreviousText | undefined
-  readonly reported?: readonly Reported[] | undefined
+  readonly survey?: TextSurvey | undefined
   readonly sync: SyncOutlook
 }
 
@@ -125,6 +127,7 @@ interface DiagnoseMessageOptions {
   readonly wantsReview: TextChecker['wantsReview']
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
   readonly sync: SyncOutlook
+  readonly survey: TextSurvey | undefined
 }
 
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
@@ -175,7 +178,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   // If a policy or a mark in the file asks for a review, a missing review is an error, unless the config sets another
   // severity.
   const review = reporting.wantsReview(change) ? 'error' : undefined
-  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, review, left }, reporting))
+  for (const form of forms) findings.push(...diagnoseForm(form, { change, source, review, left }, reporting))
   findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
 }
@@ -212,7 +215,7 @@ function isSound(form: FormChange): boolean {
 }
 
 interface FormPlace {
-  readonly unit: MessageUnit
+  readonly change: MessageChange
   readonly source: string
   readonly review: 'error' | undefined
   readonly left: LeftBySync | undefined
@@ -220,19 +223,20 @@ interface FormPlace {
 
 function diagnoseForm(
   form: FormChange,
-  { unit, source, review, left }: FormPlace,
-  { report, emptyIsShown, sync }: DiagnoseMessageOptions,
+  { change, source, review, left }: FormPlace,
+  { report, emptyIsShown, sync, survey }: DiagnoseMessageOptions,
 ): readonly (readonly Diagnostic[])[] {
   const { plan, entry, state, by, facts, isPseudo, findings } = form
   if (entry === undefined) return []
   const isBySync = left === undefined && sync.writes(form)
-  const at = { unit, form: plan.form, range: entry.valueRange, isBySync }
+  const at = { unit: change.unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
   // Apps show the source string instead of a draft, so problems of the draft are not errors yet.
   const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
-    return report(code, { ...at, arguments: args }, levelOf(severity))
+    const level = severity !== 'error' ? survey?.levelOf(code, toTranslation(change, form)) : undefined
+    return level === 'off' ? [] : report(code, { ...at, arguments: args }, level ?? levelOf(severity))
   })
   if (isPseudo) return [...own, report('pseudo-translation', { ...at, arguments: { text, ...why } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]

@@ -2,6 +2,8 @@ import {
   languageOf,
   type MessagePair,
   Notes,
+  type ProjectView,
+  rules as allRules,
   type SeenPair,
   type Surroundings,
   type TextPair,
@@ -32,14 +34,23 @@ export interface TextSurvey extends UnchangedSurvey {
   finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
   /** Returns problems in unchanged messages, found by rules that look at one text at a time, in source order. */
   reportedIn(target: TargetFile): readonly Reported[]
+  /** Returns the severity of a problem in a message that needs work, as far as the habits of its locale decide it. */
+  levelOf(code: DiagnosticCode, translation: Translation | undefined): HabitLevel
 }
+
+/** `off` for a problem that is a habit of the locale, `info` if it is frequent in the locale. */
+type HabitLevel = 'off' | 'info' | undefined
 
 export interface Reported {
   /** Position of the message among the messages of its source file. */
   readonly at: number
   readonly diagnostic: Diagnostic
-  /** The habit that the problem is, if most human translations have it. */
+}
+
+interface Collected extends Reported {
+  /** The habit that the problem may be, and the problem as `info`, if it may be one. */
   readonly habit: string | undefined
+  readonly lowered: Diagnostic | undefined
 }
 
 interface OpenSurveyOptions {
@@ -66,9 +77,9 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   const ofProject = Array.from(rulesOn, (rule) => ({ rule, notes: new Notes() }))
   const surroundings = lookAround(config, catalogs)
   const kept = new Map<TargetFile, Kept[]>()
-  const reported = new Map<TargetFile, Reported[]>()
+  const reported = new Map<TargetFile, Collected[]>()
   const reports = new Map<TargetFile, Report>()
-  const habits = openHabits(severities)
+  const habits = openHabits(config.source)
   const told = new Set<TargetFile>()
   /** The rules that a sync applies, too: those that may report an error, and those that the config raises. */
   const ofSync = rememberEach(
@@ -76,15 +87,24 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   )
   return {
     reportsProblems,
-    reportedIn: (target) => (reported.get(target) ?? []).filter(({ habit }) => !habits.has(habit)),
+    reportedIn: (target) =>
+      (reported.get(target) ?? []).flatMap(({ at, diagnostic, habit, lowered = diagnostic }) => {
+        const level = habits.levelOf(habit, target.locale)
+        return level === 'off' ? [] : [{ at, diagnostic: level === 'info' ? lowered : diagnostic }]
+      }),
+    levelOf(code, translation) {
+      const [pair] = translation === undefined ? [] : checker.pairsOf(translation)
+      return pair && habits.levelOf(habits.nameOf(code, pair), pair.locale)
+    },
     isTold: (target) => told.has(target),
     see(change, at) {
       const one = keep(change, at)
       if (one !== undefined) addToGroup(kept, change.target, one)
     },
+    learn(translation, { by, findings }) {
+      if (isKept(by)) for (const pair of checker.pairsOf(translation)) habits.count(pair, findings)
+    },
     seeText(translation, { by, entry, target, findings }, at) {
-      const isHuman = by !== undefined && isKept(by)
-      if (isHuman) for (const pair of checker.pairsOf(translation)) habits.count(pair, findings)
       if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
       if (isPseudoLocale(target.locale)) return
       const own = concerning(translation, { by, findings })
@@ -135,9 +155,9 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     if (findings.some(({ code }) => ofSync(target.locale).has(code))) told.add(target)
     for (const { code, severity, arguments: args } of findings) {
       const habit = pair && habits.nameOf(code, pair)
-      for (const diagnostic of report(code, { unit, range: entry.valueRange, arguments: args }, severity)) {
-        own.push({ at, diagnostic, habit })
-      }
+      const here = { unit, range: entry.valueRange, arguments: args }
+      const [lowered] = habit !== undefined && severity === 'warning' ? report(code, here, 'info') : []
+      for (const diagnostic of report(code, here, severity)) own.push({ at, diagnostic, habit, lowered })
     }
     reported.set(target, own)
   }
@@ -232,40 +252,49 @@ export function toMessagePair(
   return { plural, source, target, plans, sourceLocale, locale, language: languageOf(locale), syntax }
 }
 
-/** Learns what most human translations of a locale do, although a rule reports it. */
-function openHabits(severities: TextChecker['severities']) {
-  const counts = new Map<string, { all: number; found: number }>()
-  const rulesIn = rememberEach((locale: string) =>
-    severities.rulesOn('text', locale).filter((rule) => 'habitOf' in rule),
-  )
-  const nameIn = (rule: TextRule | undefined, pair: TextPair) => {
-    const kind = rule?.habitOf?.(pair)
-    return rule === undefined || kind === undefined ? undefined : `${rule.id} ${pair.locale} ${kind}`
+/** Learns what many human translations of a locale do, although a rule reports it. */
+function openHabits(sourceLocale: string) {
+  const reported = new Notes()
+  /** For each locale, the number of translations by the kinds of their source strings. */
+  const all = rememberEach((_locale: string) => new Map<string, number>())
+  const kindOf = (rule: TextRule, source: TextPair['source']) => {
+    const kind = rule.habitOf?.(source, sourceLocale)
+    return kind === undefined ? undefined : `${rule.id} ${kind}`
+  }
+  const nameOf = (code: DiagnosticCode, { source }: TextPair) => {
+    const rule = habitRules.find(({ id }) => id === code)
+    return rule && kindOf(rule, source)
   }
   return {
-    nameOf(code: DiagnosticCode, pair: TextPair): string | undefined {
-      const rule = rulesIn(pair.locale).find(({ id }) => id === code)
-      return nameIn(rule, pair)
-    },
+    nameOf,
     count(pair: TextPair, findings: readonly Finding[]): void {
-      for (const rule of rulesIn(pair.locale)) {
-        const name = nameIn(rule, pair)
-        if (name === undefined) continue
-        const count = counts.get(name) ?? { all: 0, found: 0 }
-        counts.set(name, count)
-        count.all++
-        if (findings.some(({ code }) => code === rule.id)) count.found++
+      const { locale, source } = pair
+      const kinds = (source.habits ??= habitRules.flatMap((rule) => kindOf(rule, source) ?? []).join('|'))
+      const counts = all(locale)
+      counts.set(kinds, (counts.get(kinds) ?? 0) + 1)
+      if (findings.length === 0) return
+      for (const code of new Set(findings.map((finding) => finding.code))) {
+        const name = nameOf(code, pair)
+        if (name !== undefined) reported.count(`${locale} ${name}`)
       }
     },
-    has(name: string | undefined): boolean {
-      const { all, found } = (name === undefined ? undefined : counts.get(name)) ?? { all: 0, found: 0 }
-      return all >= leastOfHabit && found >= all * shareOfHabit
+    levelOf(name: string | undefined, locale: string): HabitLevel {
+      if (name === undefined) return undefined
+      const counts = [...all(locale)].filter(([kinds]) => kinds.split('|').includes(name))
+      const others = counts.reduce((sum, [, count]) => sum + count, -1)
+      if (others < leastOfHabit) return undefined
+      const share = (reported.get(`${locale} ${name}`) - 1) / others
+      return share >= habit ? 'off' : share >= frequent ? 'info' : undefined
     },
   }
 }
 
+const habitRules = allRules.filter((rule): rule is TextRule => rule.scope === 'text' && rule.habitOf !== undefined)
+
+/** Number of other translations that show what people do in a locale. */
 const leastOfHabit = 10
-const shareOfHabit = 0.6
+/** Shares of the translations in a locale with the same problem: then it is a habit, or frequent. */
+const [habit, frequent] = [0.25, 0.05]
 
 /** Returns the translation of a form; `undefined` if it is missing, a draft, or will be replaced. */
 export function toTranslation(
@@ -281,13 +310,13 @@ export function toTranslation(
 export function lookAround(
   { source: sourceLocale, targets }: Config,
   catalogs: readonly Catalog[],
-): Surroundings & { readonly sourceTexts: ReadonlyMap<string, number> } {
+): Surroundings & Pick<ProjectView, 'sources' | 'sourceTexts'> {
   const locales = targets.map(({ locale }) => locale)
   const languages = locales.map(languageOf)
   const siblings = new Set(
     locales.filter((_, at) => languages.indexOf(languages[at] ?? '') !== languages.lastIndexOf(languages[at] ?? '')),
   )
-  const seen = new Set<string>()
+  const numbers = new Map<string, number>()
   const repeated = new Set<string>()
   const sourceTexts = new Map<string, number>()
   for (const { id, source } of catalogs) {
@@ -295,8 +324,8 @@ export function lookAround(
     for (const { forms } of source.units) {
       for (const { text } of forms.values()) {
         own.add(text)
-        if (seen.has(text)) repeated.add(text)
-        else seen.add(text)
+        if (numbers.has(text)) repeated.add(text)
+        else numbers.set(text, numbers.size + 1)
       }
     }
     sourceTexts.set(id, own.size)
@@ -306,7 +335,9 @@ export function lookAround(
     locales,
     sourceTexts,
     hasSibling: (locale) => siblings.has(locale),
-    isSource: (text) => seen.has(text),
+    sources: [...numbers.keys()],
+    sourceNumber: (text) => numbers.get(text) ?? 0,
+    isSource: (text) => numbers.has(text),
     isRepeated: (text) => repeated.has(text),
   }
 }
