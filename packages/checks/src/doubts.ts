@@ -37,6 +37,7 @@ const table = `
   length-ratio | | 3 | much longer or shorter than usual | Translate all that the source says, and nothing else.
   sentence-count | | 4 | with more or fewer sentences | Translate all that the source says, and nothing else.
   cut-off | | 4 | cut off before the end | Translate all that the source says, and nothing else.
+  alternatives | | | with two translations to choose from | Write one translation, without alternatives.
   repeated-text | | | with a repeated part | Write each word and sentence of the source once.
   same-for-opposites | mark | | with the translation of their opposite
 
