@@ -101,7 +101,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   }
   // `marksOf` has bits 0 to 7 for characters that rules look for in the target, and bits from 6 on for those in the
   // source (6 and 7 are for both)
-  const kind = (hints << 26) | ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
+  const kind = hints * 2 ** 26 + (((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts)
   let found = alike.get(kind)
   if (found === undefined) {
     const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0

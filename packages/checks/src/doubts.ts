@@ -65,6 +65,8 @@ const table = `
   engine-leak | | | with marks of the engine
   control-characters | | | with control characters
   replacement-character | | | with broken characters
+  plural-forms-swapped | mark | | with exchanged plural forms
+  gender-forms-swapped | mark | | with exchanged forms for women and men
   plural-same | mark | 2 | with equal plural forms
   plural-count-hidden | mark | | without the number in a plural form
   must-match | | | that do not match the pattern of the config
@@ -76,6 +78,13 @@ const table = `
   date-changed | | | with another date or hour | Keep every weekday, month and hour of the source.
   variables-swapped | | | with variables that changed places | Keep every placeholder beside the words that it belongs to.
   negation-lost | | | without the negation of the source | Keep every negation of the source.
+  word-changed | | | with the opposite or another number | Say exactly what the source says: no opposite, no other number, nothing exchanged.
+  parts-swapped | | | with exchanged parts | Say exactly what the source says: no opposite, no other number, nothing exchanged.
+  ordinal-changed | | | with another ordinal number | Write ordinal numbers as the target language writes them.
+  brand-changed | | | with another name | Keep these names: {missing}.
+  profanity | | 8 | with a swear word | Use no swear words.
+  key-as-text | | 8 | with a key instead of a text | Write a natural text, no key or code.
+  tag-moved | confirm | 2 | with a tag around other words | Write each tag around the same words as in the source.
   url-changed | | | with another address | Keep addresses, paths, options and code as the source writes them.
   url-added | | | with an added address | Keep addresses, paths, options and code as the source writes them.
   email-changed | | | with another e-mail address | Keep addresses, paths, options and code as the source writes them.

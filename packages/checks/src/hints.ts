@@ -1,14 +1,29 @@
+import { brands } from './brands.ts'
 import { clockHoursIn } from './clock-hours.ts'
 import { mayNameDate } from './intl-words.ts'
 import { measuresIn } from './measures.ts'
 import { clearNegation } from './negations.ts'
 import { languageOf } from './open-pair.ts'
+import { ordinalsIn } from './ordinals.ts'
 import type { TextView } from './text-view.ts'
 import { unitWordsIn } from './unit-words.ts'
 import { variablesIn } from './variables.ts'
+import { type GroupWord, groupWordsIn, hasOpposite } from './word-groups.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */
-export const hint = { measure: 1, date: 2, negation: 4, variables: 8, name: 16, shortcut: 32, marks: 64 } as const
+export const hint = {
+  measure: 1,
+  date: 2,
+  negation: 4,
+  variables: 8,
+  name: 16,
+  shortcut: 32,
+  word: 64,
+  ordinal: 128,
+  brand: 256,
+  order: 512,
+  marks: 1024,
+} as const
 
 /** Returns the bits of `hint` for a source string. Cached in the string, which has many translations. */
 export function hintsOf(source: TextView, locale: string): number {
@@ -25,7 +40,30 @@ function readHints(source: TextView, locale: string): number {
   const hasMeasure = /[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0
   if (hasMeasure || unitWordsIn(source.prose, locale).length > 0) hints |= hint.measure
   if (/\d[.,]\d/u.test(raw)) hints |= hint.marks
+  if (ordinalsIn(raw).length > 0) hints |= hint.ordinal
+  if (source.words.some((word) => brands.has(word))) hints |= hint.brand
+  const own = source.words.length > mostWords ? [] : (groupWordsIn(source.prose, languageOf(locale)) ?? [])
+  source.groupWords = own
+  if (own.some((word) => hasOpposite(word, languageOf(locale)))) hints |= hint.word
+  if (mayHaveOrder(own, raw)) hints |= hint.order
   return hints
+}
+
+/** A longer source says too many things: its words may be said in other words and in another order. */
+const mostWords = 30
+
+/** Returns the words of a source string that belong to a group; none for a long text. Cached in the string. */
+export function sourceWordsOf(source: TextView, locale: string): readonly GroupWord[] {
+  hintsOf(source, locale)
+  return source.groupWords
+}
+
+/** Returns false for a string without numbered steps, and without two opposites with two more words. */
+function mayHaveOrder(words: readonly GroupWord[], raw: string): boolean {
+  if (words.length > 0 && /\d[.)、．]/u.test(raw)) return true
+  return (
+    words.length > 3 && words.some(({ group }, at) => words.some((other, index) => index > at && other.group === group))
+  )
 }
 
 /** Matches URLs, domains, paths, file names, versions and code. */

@@ -26,6 +26,7 @@ import { nestingRules } from './rules/nesting.ts'
 import { numberRules } from './rules/numbers.ts'
 import { newTextRules } from './rules/new-texts.ts'
 import { oppositeRules } from './rules/opposites.ts'
+import { orderRules } from './rules/order.ts'
 import { ownRules } from './rules/own.ts'
 import { pairedMarkRules } from './rules/pairs.ts'
 import { placeholderRules } from './rules/placeholders.ts'
@@ -37,10 +38,12 @@ import { runRules } from './rules/runs.ts'
 import { scriptRules } from './rules/scripts.ts'
 import { stateRules } from './rules/states.ts'
 import { tagContentRules } from './rules/tag-content.ts'
+import { swappedFormRules } from './rules/swapped-forms.ts'
 import { tagSpacingRules } from './rules/tag-spacing.ts'
 import { termRules } from './rules/terms.ts'
 import { untranslatedRules } from './rules/untranslated.ts'
 import { whiteSpaceRules } from './rules/white-space.ts'
+import { wordingRules } from './rules/wording.ts'
 
 const order: readonly DiagnosticCode[] = Object.values(ruleIds).flat()
 
@@ -72,6 +75,7 @@ export const rules: readonly Rule[] = [
   ...newTextRules,
   ...numberRules,
   ...oppositeRules,
+  ...orderRules,
   ...ownRules,
   ...pairedMarkRules,
   ...placeholderRules,
@@ -83,10 +87,12 @@ export const rules: readonly Rule[] = [
   ...scriptRules,
   ...stateRules,
   ...tagContentRules,
+  ...swappedFormRules,
   ...tagSpacingRules,
   ...termRules,
   ...untranslatedRules,
   ...whiteSpaceRules,
+  ...wordingRules,
 ].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 
 const byId = new Map<DiagnosticCode, Rule>(rules.map((rule) => [rule.id, rule]))

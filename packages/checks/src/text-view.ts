@@ -1,6 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
 import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
+import type { GroupWord } from './word-groups.ts'
 
 /** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
 export const slotMark = '\ufffc'
@@ -14,6 +15,8 @@ export class TextView {
   hints: number | undefined
   /** The kinds of a source string for rules with `habitOf`, which are read once for all its translations. */
   habits: string | undefined
+  /** Words of a source string that belong to a group of `oppositeWords`, read with `hints`. */
+  groupWords: readonly GroupWord[] = []
   readonly #syntax: Syntax
   #tokens: readonly Token[] | undefined
   #tags: readonly HtmlTag[] | undefined

@@ -51,6 +51,27 @@ export const markupSeeds: Readonly<Record<string, Seed>> = {
             ] ?? target,
         }
       : undefined,
+  'word-changed': inLanguage('Swipe left', {
+    de: 'Nach rechts wischen',
+    fr: 'Glissez vers la droite',
+    ru: 'Смахните вправо',
+    ar: 'اسحب إلى اليمين',
+    pt: 'Deslize para a direita',
+  }),
+  'parts-swapped': inLanguage('1. Open it 2. Delete it', {
+    de: '1. Löschen 2. Öffnen',
+    fr: '1. Supprimez 2. Ouvrez',
+    ru: '1. Удалите 2. Откройте',
+    ar: '1. احذف 2. افتح',
+    pt: '1. Exclua 2. Abra',
+  }),
+  'ordinal-changed': added('(2nd)', '(2nd)'),
+  'brand-changed': (source, target, locale) =>
+    locale.startsWith('ar') ? undefined : { source: `${source} (GitHub)`, target: `${target} (GitLab)` },
+  'tag-moved': (source, target) =>
+    /[<{%$]/u.test(source + target)
+      ? undefined
+      : { source: `${source} <b>12</b> 34`, target: `${target} 12 <b>34</b>` },
   'email-changed': added('help@lockale.dev', 'hilfe@lockale.dev'),
   'path-changed': added('/usr/local/bin', '/usr/lokal/bin'),
   'cli-option-changed': added('--force', '--erzwingen'),
@@ -92,6 +113,14 @@ function changed(target: string, damaged: string, format?: string, source = ''):
 /** A thing behind both texts, that was damaged in the target. */
 function added(thing: string, damaged: string): Seed {
   return (source, target) => ({ source: `${source} ${thing}`, target: `${target} ${damaged}` })
+}
+
+/** Puts another pair of texts in place of a short one. */
+function inLanguage(source: string, targets: Readonly<Record<string, string>>): Seed {
+  return (own, _, locale) => {
+    const target = targets[locale.slice(0, 2)]
+    return target === undefined || !/^\p{L}{3,} \p{L}{3,}$/u.test(own) ? undefined : { source, target }
+  }
 }
 
 function isPaired(text: string): boolean {

@@ -38,6 +38,16 @@ export const smallSeeds: Readonly<Record<string, SmallSeed>> = {
     (text) => `{n, plural, one {# ${text}} other {# ${text}}}`,
     (text) => `{n, plural, one {# ${text}} other {${text}}}`,
   ),
+  'plural-forms-swapped': damaged(
+    'icu',
+    (text) => `{n, plural, one {# file} other {# files}} ${text}`,
+    (text) => `{n, plural, one {# Dateien} other {# Datei}} ${text}`,
+  ),
+  'gender-forms-swapped': damaged(
+    'icu',
+    (text) => `{who, select, male {Friend} female {Friend} other {Friend}} ${text}`,
+    (text) => `{who, select, male {Freundin} female {Freund} other {Freund}} ${text}`,
+  ),
   'icu-tag': damaged(
     'icu',
     (text) => `<b>${text}</b> {n}`,

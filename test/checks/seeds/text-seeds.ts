@@ -62,6 +62,12 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
   'control-characters': (_, target) => inWord(target, '\u0003'),
   'soft-hyphen': (source, target) => (source.includes('\u00ad') ? undefined : inWord(target, '\u00ad')),
   'replacement-character': (_, target) => replaced(target, /(?<=\p{L}{3})[^ -~](?=\p{L})/u, '\ufffd'),
+  'key-as-text': (source) => (/^\p{L}+ \p{L}[\p{L} ]*$/u.test(source) ? 'settings.main_title' : undefined),
+  profanity: (_, target, locale) => {
+    const words: Readonly<Record<string, string>> = { de: 'Scheiße', fr: 'putain', ru: 'блять', pt: 'caralho' }
+    const word = words[locale.slice(0, 2)]
+    return word === undefined ? undefined : `${target} ${word}`
+  },
   'engine-leak': (source, target) => (source.includes('<x') ? undefined : `${target} <x id="1"/>`),
   'bidi-unbalanced': (_, target) => (/[\u202a-\u202e\u2066-\u2069]/u.test(target) ? undefined : `\u2067${target}`),
   kashida: (source, target) =>

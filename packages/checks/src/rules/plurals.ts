@@ -240,7 +240,7 @@ function mayHaveEnding({ source, form, counts }: TextPair): boolean {
 const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
 
 /** The strings of a message for different numbers: plural forms with own keys, or variants inside a string. */
-interface NumberForms {
+export interface NumberForms {
   readonly plural: PluralType
   readonly source: ReadonlyMap<Form, string>
   readonly target: ReadonlyMap<Form, string>
@@ -252,7 +252,7 @@ interface NumberForms {
 }
 
 /** Returns the plural forms of a message, with own keys or inside one string; `undefined` for no or several plurals. */
-function numberForms(pair: MessagePair): NumberForms | undefined {
+export function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {
     const name = syntax.countName([...source.values(), ...target.values()])
@@ -281,7 +281,10 @@ function valuesIn(syntax: TextPair['syntax'], count: string | undefined): Pick<N
   }
 }
 
-function variantsOf(texts: ReadonlyMap<Form, string>, { syntax }: Pick<MessagePair, 'syntax'>): Variants | undefined {
+export function variantsOf(
+  texts: ReadonlyMap<Form, string>,
+  { syntax }: Pick<MessagePair, 'syntax'>,
+): Variants | undefined {
   const text = texts.get('')
   return text === undefined ? undefined : syntax.readVariants?.(text)
 }

@@ -1,0 +1,182 @@
+import { addToGroup, rememberEach } from '@lockale/errors'
+import { toAsciiDigits } from './ascii-digits.ts'
+import { oppositeWords } from './opposite-words.ts'
+import { kind, kindAt } from './text-traits.ts'
+
+/** A word of a text that belongs to a group, such as `on` and `off`. Words of one group with different numbers differ in meaning. */
+export interface GroupWord {
+  readonly group: string
+  readonly number: number
+  readonly raw: string
+  readonly at: number
+}
+
+/** The group of negations. */
+export const negations = 'not'
+/** The group of numbers from 2 to 12, in words or digits. The first word has the number 0. */
+export const numbers = 'number'
+const firstNumber = 2
+const lastNumber = 12
+/** The group of phrases whose words do not count: `last name`. */
+const ignored = '-'
+
+interface Stem extends Pick<GroupWord, 'group' | 'number'> {
+  readonly text: string
+  /** True for a stem that must be at the end of a word, and for one that may be inside a word. */
+  readonly isEnd: boolean
+  readonly isInner: boolean
+  /** True for a part of a word of the same group with another meaning: `ロック` (lock) in `ロック解除` (unlock). */
+  isPart: boolean
+}
+
+type Members = readonly (readonly Stem[])[]
+
+interface Lexicon {
+  readonly groups: readonly string[]
+  /** Returns the stems of a group, by their numbers. Cached: most groups are not needed in most languages. */
+  membersOf(group: string): Members
+  /** True for languages that write words without spaces, or small words directly before others. */
+  readonly isDense: boolean
+}
+
+/**
+ * Returns the words of a text that belong to a group, in their order. `undefined` for a language without words.
+ * @param groups looks only for words of these groups
+ */
+export function groupWordsIn(
+  prose: string,
+  language: string,
+  groups?: ReadonlySet<string>,
+): readonly GroupWord[] | undefined {
+  const lexicon = lexiconOf(language)
+  if (lexicon === undefined) return undefined
+  const text = prose.toLowerCase()
+  const found: GroupWord[] = []
+  if (groups === undefined) {
+    const index = indexOf(language)
+    for (let at = 0; at < text.length; at++) {
+      if (!isInWord(text, at) || (!lexicon.isDense && isInWord(text, at - 1))) continue
+      for (const stem of index.get(text.slice(at, at + 2)) ?? none) add(found, stem, { text, at })
+      for (const stem of index.get(text.charAt(at)) ?? none) add(found, stem, { text, at })
+    }
+  }
+  for (const group of groups === undefined ? [negations] : [ignored, negations, ...groups]) {
+    for (const stem of lexicon.membersOf(group).flat()) {
+      if (groups === undefined && !stem.isInner) continue
+      for (let at = next(text, stem, lexicon, 0); at !== -1; at = next(text, stem, lexicon, at + 1))
+        add(found, stem, { text, at })
+    }
+  }
+  const words = found.filter(({ group }) => group !== ignored).toSorted((a, b) => a.at - b.at)
+  return groups?.has(numbers) === false ? words : [...words, ...digitsIn(prose)]
+}
+
+/** A quick test: returns false if a translation has no word for a word of its source, but another one of its group. */
+export function keepsWords(text: string, wanted: readonly GroupWord[], language: string): boolean {
+  const lexicon = lexiconOf(language)
+  if (lexicon === undefined) return true
+  const lower = text.toLowerCase()
+  for (const word of wanted) {
+    const members = word.group === negations ? [] : lexicon.membersOf(word.group)
+    if (members.length < 2) continue
+    const isKept = members[word.number]?.some((stem) => !stem.isPart && next(lower, stem, lexicon, 0) !== -1) === true
+    if (isKept || (word.group === numbers && lower.includes(word.raw))) continue
+    if (word.group === numbers && /\p{Nd}/u.test(text)) return false
+    for (const [number, stems] of members.entries()) {
+      if (number !== word.number && stems.some((stem) => next(lower, stem, lexicon, 0) !== -1)) return false
+    }
+  }
+  return true
+}
+
+/** Returns true if another word of the group has another meaning. */
+export function hasOpposite({ group }: GroupWord, language: string): boolean {
+  return group !== negations && (lexiconOf(language)?.membersOf(group).length ?? 0) > 1
+}
+
+/** Returns where a stem is next in a text, in small letters; -1 if it is not. */
+function next(text: string, stem: Stem, { isDense }: Lexicon, from: number): number {
+  for (let at = text.indexOf(stem.text, from); at !== -1; at = text.indexOf(stem.text, at + 1)) {
+    const isBegin = isDense || stem.isInner || !isInWord(text, at - 1)
+    if (isBegin && !(stem.isEnd && isInWord(text, at + stem.text.length))) return at
+  }
+  return -1
+}
+
+function isInWord(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
+}
+
+const none: readonly Stem[] = []
+
+/** Adds a stem that is at a place of a text. The longer of two words at one place counts: `unlock` and `lock`. */
+function add(found: GroupWord[], stem: Stem, { text, at }: { readonly text: string; readonly at: number }): void {
+  const { group, number, isEnd } = stem
+  if (!text.startsWith(stem.text, at)) return
+  const end = at + stem.text.length
+  if (isEnd && isInWord(text, end)) return
+  for (let index = found.length - 1; index >= 0; index--) {
+    const other = found[index]
+    if (other === undefined || other.at + other.raw.length <= at || other.at >= end) continue
+    if (other.group !== group && other.group !== ignored && group !== ignored) continue
+    if (other.raw.length >= stem.text.length) return
+    found.splice(index, 1)
+  }
+  found.push({ group, number, raw: text.slice(at, end), at })
+}
+
+function digitsIn(prose: string): readonly GroupWord[] {
+  if (!/\p{Nd}/u.test(prose)) return []
+  const found = toAsciiDigits(prose).matchAll(/(?<![\d.,:/-])\d{1,2}(?![.,:/-]?\d|[A-Za-z])/gu)
+  return Array.from(found, ({ 0: raw, index }) => ({
+    group: numbers,
+    number: Number(raw) - firstNumber,
+    raw,
+    at: index,
+  })).filter(({ number }) => number >= 0 && number <= lastNumber - firstNumber)
+}
+
+/** Returns all stems of a language by their first two letters, for source strings. */
+const indexOf = rememberEach((language: string): ReadonlyMap<string, readonly Stem[]> => {
+  const stems = new Map<string, Stem[]>()
+  const lexicon = lexiconOf(language)
+  for (const stem of lexicon?.groups.flatMap((group) => lexicon.membersOf(group).flat()) ?? []) {
+    if (!stem.isInner) addToGroup(stems, stem.text.slice(0, 2), stem)
+  }
+  return stems
+})
+
+const lexiconOf = rememberEach((language: string): Lexicon | undefined => {
+  const table = oppositeWords[language === 'no' || language === 'nn' ? 'nb' : language]
+  if (table === undefined) return undefined
+  const lines = new Map(
+    table
+      .replaceAll('\n', ' ')
+      .split(';')
+      .map((line) => {
+        const [group = '', ...words] = line.trim().split(' ')
+        return [group, words.join(' ')] as const
+      }),
+  )
+  const membersOf = rememberEach((group: string) => toMembers(group, lines.get(group) ?? ''))
+  return { groups: [...lines.keys()], membersOf, isDense: dense.has(language) }
+})
+
+function toMembers(group: string, words: string): Members {
+  const members = words.split('/').map((list, number) =>
+    list.split(' ').flatMap((word): Stem[] => {
+      const text = word.replace(/^\*|_$/gu, '').replaceAll('_', ' ')
+      return word === ''
+        ? []
+        : [{ group, number, text, isEnd: word.endsWith('_'), isInner: word.startsWith('*'), isPart: false }]
+    }),
+  )
+  for (const stem of members.flat()) {
+    stem.isPart = members.some(
+      (list, number) => number !== stem.number && list.some(({ text }) => text.includes(stem.text)),
+    )
+  }
+  return members
+}
+
+const dense: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'ko', 'ar', 'he'])
