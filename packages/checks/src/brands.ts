@@ -10,7 +10,7 @@ export const brands: ReadonlySet<string> = new Set(
     'Salesforce HubSpot Zendesk Mailchimp SendGrid Twilio Cloudflare Heroku Vercel Netlify Docker Kubernetes ' +
     'Linux Ubuntu Debian Fedora Bitcoin Ethereum Uber Airbnb Tesla Toyota BMW Volkswagen IKEA Nike Adidas ' +
     'Oracle MySQL PostgreSQL MongoDB Redis SQLite Python JavaScript TypeScript Kotlin Blender Nextcloud ' +
-    'ownCloud Plex Kodi Jellyfin Chromecast Roku Fitbit Garmin GoPro OpenAI ChatGPT Claude Gemini Yahoo Bing DuckDuckGo ' +
+    'ownCloud Plex Kodi Roku Fitbit Garmin GoPro OpenAI ChatGPT Claude Gemini Yahoo Bing DuckDuckGo ' +
     'Opera Vivaldi Waze Shazam SoundCloud Deezer Vimeo Dailymotion Klarna Revolut Venmo Alipay WeChat ' +
     'Weibo Viber Mattermost Mastodon Bluesky Patreon Kickstarter Udemy Coursera Duolingo'
   ).split(' '),

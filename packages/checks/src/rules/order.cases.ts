@@ -120,6 +120,11 @@ export const cases: CasesByRule = {
         locale: 'ja',
       },
       { source: 'Send the <b>password</b> to a friend', target: 'Schicke das <b>Passwort</b> an Freunde' },
+      {
+        source: 'Your files are <b>safe</b> on our servers',
+        target: 'Vaše soubory jsou na našich serverech <b>v bezpečí</b>',
+        locale: 'cs',
+      },
       { source: '<b>Save</b> it', target: 'Es <b>speichern</b>' },
       { source: '<b>a</b> and <b>c</b>', target: '<b>c</b> und <b>a</b>' },
       { source: 'The <b>server</b> and the server', target: 'Der <b>Computer</b> und der Server' },

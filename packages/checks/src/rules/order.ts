@@ -184,7 +184,7 @@ function middleOf(tag: Tagged): number {
   return (tag.before.length + tag.inside.length / 2) / wordsOf(tag).length
 }
 
-const farthest = 0.28
+const farthest = 0.4
 
 /** Languages in which the parts of a sentence mostly have the order of English. */
 const keepsOrder: ReadonlySet<string> = new Set(
