@@ -80,8 +80,8 @@ describe('a new translation beside others', () => {
     if (rule === 'plural-same')
       world.translator.answer = ({ texts }) => texts.map((text) => text.replace(/files?/u, 'Dateien'))
     const report = await sync(world)
-    // what is unchanged is asked for once more by another rule
-    const requests = rule === 'unchanged-only-here' ? 2 : 1
+    // other rules ask once more for what is unchanged, and for a word that says the opposite
+    const requests = rule === 'unchanged-only-here' || rule === 'same-for-opposites' ? 2 : 1
     expect(report).toMatchObject({ requests, isComplete: true, inDoubt: { messages: 1, rules: { [rule]: 1 } } })
     expect(marks(world, key, scene.locale)).toMatch(/^~+$/u)
     const before = world.files()
