@@ -178,7 +178,7 @@ function findLostBrands({ source, target, locale, language }: TextPair, options:
 }
 
 /** Returns the names of brands in a text, without those that are words at its beginning, such as `Apple`. */
-export function brandsIn({ words, raw }: TextView): readonly string[] {
+function brandsIn({ words, raw }: TextView): readonly string[] {
   const found = words.filter(
     (word, at) => brands.has(word) && (!ordinary.has(word) || (at > 0 && !raw.startsWith(word))),
   )
