@@ -35,7 +35,7 @@ const patternOf = rememberEach((language: string) => {
 })
 
 const clear: Readonly<Record<string, string>> = {
-  en: "(?:(?<!whether_or_|why_|if_|or_|must_)not(?!_(?:only|just|valid_(?:before|after)|now|yet|disturb|be_(?:empty|blank|null))))|never|cannot(?!_be_(?:empty|blank))|(?:(?<!if_you_)do|does|did|is|are|was|were|wo|should|could|would|have|has|ca)n['’]t(?!_(?:forget|be_(?:empty|blank)))",
+  en: "(?:(?<!whether_or_|why_|if_|or_|must_)not(?!_(?:only|just|valid_(?:before|after)|now|yet|disturb|be_(?:empty|blank|null))))|(?<!.)no(?=_[a-z]+_)|never|cannot(?!_be_(?:empty|blank))|(?:(?<!if_you_)do|does|did|is|are|was|were|wo|should|could|would|have|has|ca)n['’]t(?!_(?:forget|be_(?:empty|blank)))",
   de: 'nicht(?!_nur)|nie|niemals|kein[a-z]*',
   fr: "(?:ne|n['’][a-zéêè]+)_.{0,20}(?:pas|jamais)",
   es: '(?:no|nunca)_[a-záéíóú]+',
@@ -83,7 +83,7 @@ const lists: Readonly<Record<string, string>> = {
   hu: 'nem ne se sem nincs- sincs- nélkül nélkül- soha senki semmi- sehol tilos tilt- letilt- hib- sikertelen- meghiús- elutas- visszautas- kivéve csak csupán üres- mellőz- figyelmen hiány- hiányz- lejárt- elvesz- elvész- még megakadály- -tlan.{0,4} -tlen.{0,4} -talan.{0,4} -telen.{0,4} ismeretlen-',
   lt: 'ne- ni- be- niekad- jok- nėra klaid- nepavyk- draudž- uždraust- atmes- atmet- atsis- išskyr- tik tušč- ignor- praleis- dar trūk- praras-',
   lv: 'ne- ni- nav bez- nekad- kļūd- neizdev- aizlieg- liegt- atteik- noraid- izņem- tikai tukš- ignor- izlaid- vēl trūk- zaud-',
-  is: 'ekki- aldrei enginn engin- ekkert án ó- mis- villa villu- mistók- bann- hafna- nema aðeins bara tóm- vanta- glat- enn',
+  is: 'engir engar engra engum ekki- aldrei enginn engin- ekkert án ó- mis- villa villu- mistók- bann- hafna- nema aðeins bara tóm- vanta- glat- enn',
   tr: '=değil|(?<![a-zçğıöşü])(?:yok|hiç|asla|ne|sakın|yalnızca|sadece|boş|hariç|başarısız|hata|engel|redd|yasak|eksik|geçersiz|olmadan|etmeden|henüz|kayb|kayıp|iptal)|m[ae](?:d[ıiuü]|z|y|m[ıiuü]|s[ıi]|d[ae]n|k|l[ıi]|n(?![ae]d))|m[ıiuü]?yor|s[ıiuü]z|m[ae](?![a-zçğıöşü])',
   id: 'tidak tak tanpa bukan- jangan- belum- non- gagal- galat kesalahan- dilarang larang- tolak- ditolak menolak kecuali hanya cuma kosong- abai- diabaikan hilang- kehilangan mustahil tertunda masih mencegah hindari menghindari invalid- inkompat-',
   vi: 'không chưa chẳng chả đừng vô phi bất thất lỗi cấm từ trừ chỉ trống bỏ thiếu mất hết ngoài tránh ngăn sai khỏi chặn vẫn còn',

@@ -24,7 +24,12 @@ export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<s
 /** Returns true if a text names a unit in any form of its word. */
 export function namesUnitWord(prose: string, locale: string, unit: string): boolean {
   const text = prose.toLowerCase()
-  return wordsOf(locale, unit).some((word) => text.includes(word.length > 5 ? word.slice(0, -2) : word.slice(0, 3)))
+  return wordsOf(locale, unit).some((word) => {
+    // a short word such as `s` is in other words
+    return (
+      (word.length > 2 || !hasSpaces(word)) && text.includes(word.length > 5 ? word.slice(0, -2) : word.slice(0, 3))
+    )
+  })
 }
 
 /** Matches a word of a unit with its usual endings. `undefined` if `Intl` has no word. */

@@ -8,6 +8,8 @@ export const cases: CasesByRule = {
       { source: 'Account deleted', target: '已刪除您的账号', locale: 'zh-CN', with: { found: ['刪'] } },
       { source: 'Save the file', target: '儲存檔案', locale: 'zh', with: { found: ['儲', '檔'] } },
       { source: 'Search', target: 'ｶﾀﾛｸﾞ検索', locale: 'ja' },
+      { source: 'Local files', target: 'ロ一カルのファイル', locale: 'ja', with: { found: ['一'] } },
+      { source: 'Download it', target: 'ダウン口ードする', locale: 'ja' },
       { source: 'Edit images', target: '编辑图片', locale: 'ja', with: { found: ['编', '辑', '图'] } },
       { source: 'Copy the URL', target: 'ＵＲＬをコピー', locale: 'ja', with: { found: ['Ｕ', 'Ｒ', 'Ｌ'] } },
       { source: 'Yes, really', target: 'Ja，wirklich', with: { found: ['，'] } },
@@ -22,6 +24,7 @@ export const cases: CasesByRule = {
       { source: 'Done!', target: 'Готово！', locale: 'bg' },
     ],
     passes: [
+      { source: 'One file, tall buildings', target: 'ファイル一つ、ビル工事、ローカル一覧、タ行', locale: 'ja' },
       {
         source: 'Image settings for the country',
         target: '国の画像設定、会話、学習、医療、圏内、峠、辻',

@@ -20,6 +20,8 @@ export const foreignCharacterRules: readonly TextRule[] = textRules([
       const { raw } = target
       const mark = /[,;.?]/u.test(raw) ? foreignMarks.get(language)?.exec(target.prose)?.[0] : undefined
       if (mark !== undefined) return [{ severity: 'info', arguments: { found: mark } }]
+      const lookalike = language === 'ja' ? amongKatakana.exec(target.prose)?.[0] : undefined
+      if (lookalike !== undefined) return [{ arguments: { found: [lookalike] } }]
       const strange = charactersOf(kindOf(locale))
       let at = 0
       while (at < raw.length && strange[raw.charCodeAt(at)] !== 1) at++
@@ -38,6 +40,9 @@ export const foreignCharacterRules: readonly TextRule[] = textRules([
 ])
 
 const mostNamed = 8
+
+/** Matches a Chinese character that looks like a katakana, in a word of katakana: `ロ一カル` for `ローカル`. */
+const amongKatakana = /(?<=[ァ-ヺー])(?:[一口力夕卜工](?=[ァ-ヺー])|一(?=[しさすせ]))/u
 
 /** For each language that has its own, the marks of the Latin script behind letters of its script. */
 const foreignMarks: ReadonlyMap<string, RegExp> = new Map([

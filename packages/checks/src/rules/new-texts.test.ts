@@ -23,6 +23,8 @@ test.for<[locale: string, source: string, target: string, rule: string]>([
   ['fr', 'Born: {{date}}', '{{date}} Né le', 'placeholder-moved'],
   ['ru', 'Sent by {{from}} to {{to}}', 'Для {{to}} от {{from}}', 'placeholder-moved'],
   ['he', 'Ends at {{time}}', '{{time}} סיום', 'placeholder-moved'],
+  ['ja', 'Sent by {{from}} to {{to}}', '{{to}}へ{{from}}から送信', 'placeholder-moved'],
+  ['ja', 'Messages that mention you', 'メッセージmention you', 'source-words-in-target'],
 ])('%s: %s → %s', ([locale, source, target, rule]) => {
   expect(rulesFor([locale, source, target])).toEqual([rule])
 })
@@ -36,7 +38,6 @@ test.for<[locale: string, source: string, target: string]>([
   ['fr', 'Use `git push` to send it', 'Utilisez `git push` pour l’envoyer'],
   ['de', 'Log in to it', 'Log in dich ein'],
   ['ja', '{{count}} items', 'アイテム {{count}}'],
-  ['tr', 'Sent by {{from}} to {{to}}', '{{to}} için {{from}} gönderdi'],
   ['de', 'Delete {{name}} now', 'Jetzt {{name}} löschen'],
   ['de', '{{a}} and {{b}}', '{{a}} und {{b}}'],
   ['de', 'Hello {{name}}', 'Hallo {{name}}'],

@@ -57,7 +57,7 @@ export const newTextRules: readonly NewTextRule[] = [
       const [wanted, found] = [variablesIn(source), variablesIn(target)]
       if (wanted.length === 0 || wanted.toSorted().join(' ') !== found.toSorted().join(' ')) return nothing
       const isMoved = wanted.join(' ') !== found.join(' ')
-      if (verbLast.has(language) || (!isMoved && (wanted.length > 1 || !isAtOtherEnd(source, target)))) return nothing
+      if (!isMoved && (wanted.length > 1 || verbLast.has(language) || !isAtOtherEnd(source, target))) return nothing
       return [{ arguments: { found: found.join(' … ') } }]
     },
     say: (args) => `a variable has moved${quoted(args, 'found', ': ')}`,
@@ -82,7 +82,8 @@ function isOrdinary(word: string): boolean {
 
 function isIn(text: string, run: string): boolean {
   const at = text.indexOf(run)
-  return at !== -1 && !/[\p{L}\p{N}_"'`/.-]/u.test(text.charAt(at - 1) + text.charAt(at + run.length).replace('.', ' '))
+  const beside = text.charAt(at - 1) + text.charAt(at + run.length).replace('.', ' ')
+  return at !== -1 && !/[\p{Script=Latin}\p{N}_"'`/.-]/u.test(beside)
 }
 
 /** Returns true if the only variable is at the start of one of the strings, and at the end of the other. */

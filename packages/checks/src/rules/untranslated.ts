@@ -246,7 +246,7 @@ const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu
 
 /** The word for a translation in many languages. */
-const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan(?:nya)?|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?`
+const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan(?:nya)?|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?(?:は(?:次|以下)の(?:とおり|通り)です)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?(?:如下)?`
 
 /** "In French" in many languages, which also announces a translation. */
 const inLanguage =
