@@ -37,6 +37,7 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 export function sortChange(change: MessageChange, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, open, unchanged, used } = sorted
   for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
+  options.survey?.learn(change)
   if (isUnchanged(change, recorded)) {
     unchanged.add(change)
     options.survey?.see(change, at)
@@ -61,7 +62,6 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
   const findings = options.checker.findingsInPlain(translation)
   if (findings === undefined) return false
-  options.survey?.learn(translation, { by, findings })
   if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
   options.survey?.seeText(translation, { by, entry, target, findings }, at)
   used.add(entry)

@@ -50,14 +50,14 @@ export interface UnchangedSurvey {
   readonly reportsProblems: boolean
   /** Returns whether a sync reports a problem, too, of a message of this file that was received as unchanged. */
   isTold(target: TargetFile): boolean
-  /** Learns from the translation of an unchanged message what is usual in its locale. */
-  learn(translation: Translation, form: { readonly by: Provenance; readonly findings: FormChange['findings'] }): void
+  /** Learns from the translations of a message what is usual in its locale. */
+  learn(change: MessageChange): void
   /**
    * Receives an unchanged message.
    * @param at position of the message in the source file
    */
   see(change: Omit<MessageChange, 'state'>, at: number): void
-  /** Receives an unchanged message that has a single translation, without plural forms. */
+  /** Receives an unchanged message that has a single translation, without plural forms, and learns from it. */
   seeText(
     translation: Translation,
     form: Pick<FormChange, 'by' | 'findings'> & { readonly entry: Entry; readonly target: TargetFile },

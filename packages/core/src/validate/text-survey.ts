@@ -85,6 +85,9 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   const ofSync = rememberEach(
     (locale: string) => new Set<string>(severities.rulesOn('text', locale, 'error').map(({ id }) => id)),
   )
+  function learnFrom(translation: Translation, { by, findings }: Pick<FormChange, 'by' | 'findings'>): void {
+    if (by !== undefined && isKept(by)) for (const pair of checker.pairsOf(translation)) habits.count(pair, findings)
+  }
   return {
     reportsProblems,
     reportedIn: (target) =>
@@ -101,10 +104,14 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
       const one = keep(change, at)
       if (one !== undefined) addToGroup(kept, change.target, one)
     },
-    learn(translation, { by, findings }) {
-      if (isKept(by)) for (const pair of checker.pairsOf(translation)) habits.count(pair, findings)
+    learn(change) {
+      for (const form of change.forms) {
+        const translation = toTranslation(change, form)
+        if (translation !== undefined) learnFrom(translation, form)
+      }
     },
     seeText(translation, { by, entry, target, findings }, at) {
+      learnFrom(translation, { by, findings })
       if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
       if (isPseudoLocale(target.locale)) return
       const own = concerning(translation, { by, findings })
