@@ -55,7 +55,7 @@ const table = `
   markdown-link | | | with a broken Markdown link
   markdown-reflink | | | with a broken Markdown link
   tag-content | | | with a tag around other words | Write each tag around the same words as in the source.
-  markdown-syntax | confirm | 2 | with other Markdown marks | Keep the Markdown marks of the source.
+  markdown-syntax | ask | 2 | with other Markdown marks | Keep the Markdown marks of the source.
   mdx-syntax | | | with broken MDX
   rst-syntax | | | with broken reStructuredText
   bbcode | | | with broken BBCode

@@ -282,7 +282,7 @@ const standIn = /^[\s[({<*#!-]*(?:lorem|todo|tbd|fixme|xxx)|^\?{3}/iu
 const missing = new RegExp(
   `^[\\s[({<*#!（【［「-]*(?:${[
     'lorem ipsum.*',
-    'todo|fixme|tbd|xxx+|\\?{3,}',
+    'xxx+|\\?{3,}',
     'todo[\\s:.-]+.*(?:tradu|übersetz|vertal|tłumacz|перев|перекл|přelož|prelož|översätt|oversæt|overset|käänn|fordít|çevir|dịch|terjemah).*',
     '(?:noch )?(?:zu übersetzen|nicht übersetzt|unübersetzt|übersetz(?:ung|en)(?: (?:fehlt|ausstehend|folgt|nötig|benötigt|erforderlich))|fehlende übersetzung|bitte übersetzen)',
     '(?:[aà] traduire|non traduit|pas (?:encore )?traduit|traduction (?:manquante|requise|à venir|en cours|nécessaire|à faire|en attente))',

@@ -118,13 +118,12 @@ describe('maps of plural categories', () => {
       { 'locales/en.json': { n, m: n }, 'locales/ja.json': { n: { one: '{{count}}日', other: '{{count}}日' } } },
       { ...detected, targets: ['ja', 'pl'] },
     )
-    world.translator.answer = ({ texts, target }) =>
-      texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+    world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '東京' : target}:${text}`)
     await settle(world)
     expect((await world.project.check()).diagnostics.map(({ code }) => code)).not.toContain('extra-key')
     expect(world.read('locales/ja.json')).toEqual({
       n: { one: '{{count}}日', other: '{{count}}日' },
-      m: { other: '日本語:{{count}} days' },
+      m: { other: '東京:{{count}} days' },
     })
     world.write('locales/en.json', { n })
     await settle(world)
@@ -304,7 +303,7 @@ test('Docusaurus: as many forms between pipes as the language has, and no title 
     },
     { syntax: undefined, files: ['i18n/{locale}/code.json'], targets: ['pl', 'ja'] },
   )
-  world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+  world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '東京' : target}:${text}`)
   await settle(world)
   const textsIn = (locale: string) =>
     Object.values(world.read(`i18n/${locale}/code.json`) as Record<string, { message: string }>).map(
@@ -317,9 +316,9 @@ test('Docusaurus: as many forms between pipes as the language has, and no title 
     'pl:By {author}',
   ])
   expect(textsIn('ja')).toEqual([
-    '日本語:{count} posts',
-    '日本語:{readingTime} mins',
-    '日本語:Docs | My Site',
-    '日本語:By {author}',
+    '東京:{count} posts',
+    '東京:{readingTime} mins',
+    '東京:Docs | My Site',
+    '東京:By {author}',
   ])
 })

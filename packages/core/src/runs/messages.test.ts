@@ -13,7 +13,7 @@ test('an ICU plural is bought variant by variant, and written whole', async () =
     { 'en.json': { cart: 'You have {n, plural, one {# item} other {# items}} in {place}.' } },
     { syntax: 'icu', targets: ['de', 'pl', 'ja'] },
   )
-  world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+  world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '東京' : target}:${text}`)
   const report = await translator(world)
   expect(report).toMatchObject({ isComplete: true, written: 3 })
   expect(world.read('pl.json')).toEqual({
@@ -21,7 +21,7 @@ test('an ICU plural is bought variant by variant, and written whole', async () =
       '{n, plural, one {pl:You have # item in {place}.} few {pl:You have # items in {place}.} ' +
       'many {pl:You have # items in {place}.} other {pl:You have # items in {place}.}}',
   })
-  expect(world.read('ja.json')).toEqual({ cart: '{n, plural, other {日本語:You have # items in {place}.}}' })
+  expect(world.read('ja.json')).toEqual({ cart: '{n, plural, other {東京:You have # items in {place}.}}' })
   expect((await world.project.check()).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   world.translator.requests.length = 0
   expect(await translator(world)).toMatchObject({ isComplete: true, written: 0, requests: 0 })

@@ -80,6 +80,7 @@ describe('an answer that is whole and in doubt', () => {
     ['end-ellipsis', 'Saving changes…', 'Änderungen werden gespeichert'],
     ['special-symbols', 'Acme™ cloud', 'Acme Cloud'],
     ['all-caps', 'Save changes', 'ÄNDERUNGEN SPEICHERN'],
+    ['markdown-syntax', 'This is **new**', 'Das ist **neu'],
   ])(
     '%s: twice the same is written, marked for review, and never asked for again',
     async ([rule, source, answer, config, locale = 'de']) => {
