@@ -6,7 +6,7 @@ import { clearNegation } from './negations.ts'
 import { languageOf } from './open-pair.ts'
 import { ordinalsIn } from './ordinals.ts'
 import type { TextView } from './text-view.ts'
-import { unitWordsIn } from './unit-words.ts'
+import { sourceUnitsOf } from './unit-words.ts'
 import { variablesIn } from './variables.ts'
 import { type GroupWord, groupWordsIn, hasOpposite } from './word-groups.ts'
 
@@ -38,7 +38,7 @@ function readHints(source: TextView, locale: string): number {
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
   const hasMeasure = /[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0
-  if (hasMeasure || unitWordsIn(source.prose, locale).length > 0) hints |= hint.measure
+  if (hasMeasure || sourceUnitsOf(source, locale).length > 0) hints |= hint.measure
   if (/\d[.,]\d/u.test(raw)) hints |= hint.marks
   if (ordinalsIn(raw).length > 0) hints |= hint.ordinal
   if (source.words.some((word) => brands.has(word))) hints |= hint.brand

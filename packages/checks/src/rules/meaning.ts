@@ -8,7 +8,7 @@ import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark, type TextView } from '../text-view.ts'
-import { namesUnitWord, unitWordsIn } from '../unit-words.ts'
+import { namesUnitWord, sourceUnitsOf, unitWordsIn } from '../unit-words.ts'
 import { variablesIn, withoutVariables } from '../variables.ts'
 import { difference, quoted } from '../words.ts'
 
@@ -117,9 +117,9 @@ function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly
 
 /** Compares units without a number beside them: `Time in seconds`. Their words are ambiguous, so this is a note. */
 function findUnitWords({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
+  const wanted = sourceUnitsOf(source, sourceLocale)
   // a number beside the word may be converted with it: 60 minutes are 1 hour
-  if (/\p{Nd}/u.test(source.prose + target.prose)) return nothing
-  const wanted = unitWordsIn(source.prose, sourceLocale)
+  if (wanted.length === 0 || /\p{Nd}/u.test(source.prose + target.prose)) return nothing
   const missing = wanted.filter(({ unit }) => !namesUnitWord(target.prose, locale, unit))
   if (missing.length === 0) return nothing
   const kinds = new Set(missing.map(({ kind }) => kind))
