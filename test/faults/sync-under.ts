@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { callLockale } from '../cli/call-lockale.ts'
 import type { Ended } from '../cli/lockale.ts'
-import { startAsReal } from '../start-as-real.ts'
+import { startAsReal, trustedTexts } from '../start-as-real.ts'
 
 /** A project of four requests, what goes wrong with the service, and the command that meets it. */
 export interface Trouble {
@@ -162,6 +162,7 @@ export function projectFiles(
       targets: ['de', 'pl'],
       files: ['locales/{locale}.json'],
       syntax: 'i18next',
+      checks: trustedTexts,
       ...others,
       service: { baseUrl: url, timeoutMs, concurrency: 2, ...(service as object) },
     },
