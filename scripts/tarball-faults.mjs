@@ -5,13 +5,13 @@ import { statSync } from 'node:fs'
 
 /** In kB of the tarball. */
 const budgets = {
-  lockale: 1000,
+  lockale: 1060,
   '@lockale/client': 270,
   '@lockale/formats': 270,
   '@lockale/i18next': 50,
   '@lockale/messages': 185,
   '@lockale/service': 180,
-  'unplugin-lockale': 600, // 75 of them are the tables of languages
+  'unplugin-lockale': 680, // 75 of them are the tables of languages, 60 the words that rules know
 }
 
 const required = ['LICENSE', 'README.md', 'package.json', 'dist/index.mjs', 'dist/index.d.mts']

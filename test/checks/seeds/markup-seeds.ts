@@ -65,13 +65,20 @@ export const markupSeeds: Readonly<Record<string, Seed>> = {
     ar: '1. احذف 2. افتح',
     pt: '1. Exclua 2. Abra',
   }),
-  'ordinal-changed': added('(2nd)', '(2nd)'),
+  'ordinal-changed': (source, target) =>
+    /\p{Ll} \p{Ll}/u.test(source) ? { source: `${source} (3rd)`, target: `${target} (3rd)` } : undefined,
   'brand-changed': (source, target, locale) =>
     locale.startsWith('ar') ? undefined : { source: `${source} (GitHub)`, target: `${target} (GitLab)` },
   'tag-moved': (source, target) =>
     /[<{%$]/u.test(source + target)
       ? undefined
       : { source: `${source} <b>12</b> 34`, target: `${target} 12 <b>34</b>` },
+  'tag-content': (source, target) =>
+    /^\p{L}+ \p{L}+ \p{L}+$/u.test(target) && /^\p{L}+ \p{L}+$/u.test(source)
+      ? { source: `<b>A1</b> ${source} now`, target: `<b>A1 ${target}</b>` }
+      : undefined,
+  'code-changed': added('`git push`', '`git pusha`'),
+  'version-changed': added('(version 2.0.7)', '(version 2.7.0)'),
   'email-changed': added('help@lockale.dev', 'hilfe@lockale.dev'),
   'path-changed': added('/usr/local/bin', '/usr/lokal/bin'),
   'cli-option-changed': added('--force', '--erzwingen'),
