@@ -1,4 +1,4 @@
-import { rememberEach, rememberFor } from '@lockale/errors'
+import { rememberEach, rememberFor, type Severity } from '@lockale/errors'
 import { countSmallWords } from '../cut-off.ts'
 import { languageOf } from '../open-pair.ts'
 import { areRelated } from '../rules/across-locales.ts'
@@ -8,13 +8,14 @@ import { slotMark, type TextView } from '../text-view.ts'
 import { tables } from './tables.ts'
 
 /**
- * Returns the language that a translation is in (`fr`), if it is not that of its locale, and whether this is clear.
+ * Returns the language that a translation is in (`fr`), if it is not that of its locale, and how clear this is: an
+ * error is refused, so that no right translation may be one.
  * `undefined` for short texts, for languages that lockale has no table of, and where two languages are too similar.
  */
 export function otherLanguageIn(
   { source, target, sourceLocale, language }: TextPair,
   script: string,
-): { readonly language: string; readonly isClear: boolean } | undefined {
+): { readonly language: string; readonly severity: Severity } | undefined {
   if (target.raw.length < leastLetters) return undefined
   const table = tableOf(script)
   const own = table?.places.get(language)
@@ -33,18 +34,23 @@ export function otherLanguageIn(
   if (other === undefined || best === own) return undefined
   const [better, count] = [(sums[best] ?? 0) - (sums[own] ?? 0), sums[table.languages.length] ?? 0]
   const letters = target.raw.length
-  if (letters >= mostOfSource && better > clearMargin * count + forShort) return { language: other, isClear: true }
+  if (letters >= mostOfSource && better > clearMargin * count + forShort) {
+    const isClear = words.length >= clearWords && better > clearMargin * count + forError
+    return { language: other, severity: isClear ? 'error' : 'warning' }
+  }
   // words of the source language are what other rules report
   if (words.length < 3 || other === languageOf(sourceLocale)) return undefined
   const small = smallWords * (countSmallWords(words, other, language) - countSmallWords(words, language, other))
   const least = areRelated(language, other) ? leastMargin * count + forDoubt : clearMargin * count + forOthers
-  return better + small > least ? { language: other, isClear: false } : undefined
+  return better + small > least ? { language: other, severity: 'info' } : undefined
 }
 
 const leastLetters = 16
 const mostOfSource = 20
 /** How much better the other language must fit: the mean of a trigram, in half powers of e. Short texts need more. */
-const [clearMargin, forShort] = [0.5, 18]
+const [clearMargin, forShort, forError] = [0.5, 18, 36]
+/** The words from which a translation may be refused: in fewer, names and foreign words are too many. */
+const clearWords = 4
 /** How much better it must fit for a doubt, and how much one of its small words (`the`, `and`) counts. */
 const [leastMargin, forDoubt, forOthers, smallWords] = [0.4, 6, 12, 6]
 

@@ -107,8 +107,8 @@ export const scriptRules: readonly Rule[] = [
 function inOtherLanguage(pair: TextPair, script: string): readonly Found[] {
   const other = otherLanguageIn(pair, script)
   if (other === undefined || isSameLanguage(pair.sourceLocale, pair.locale)) return nothing
-  const args = { text: pair.target.raw, language: other.language }
-  return [other.isClear ? { arguments: args } : { severity: 'info', arguments: args }]
+  const { language, severity } = other
+  return [{ severity, arguments: { text: pair.target.raw, language } }]
 }
 
 /** Returns the script of a translation; `undefined` if its locale names a script, or it is not translated. */
