@@ -5,7 +5,7 @@ import { rememberEach } from '@lockale/errors'
  * numbers and languages without a list. One is in no list: its word is often left out, or an article.
  */
 export function namesNumber(number: string, text: string, language: string): boolean | undefined {
-  return patternOf(`${language} ${number}`)?.test(text)
+  return number.length > 2 ? undefined : patternOf(`${language} ${number}`)?.test(text)
 }
 
 const patternOf = rememberEach((key: string) => {

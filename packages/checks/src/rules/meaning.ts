@@ -1,8 +1,9 @@
+import { groupBy, rememberEach } from '@lockale/errors'
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { hint } from '../hints.ts'
 import { namesHour, clockHoursIn } from '../clock-hours.ts'
 import { formsIn, namesIn, namesSame, wordsOf } from '../intl-words.ts'
-import { type Measure, measuresIn, namesUnit } from '../measures.ts'
+import { measuresIn, namesUnit } from '../measures.ts'
 import { clearNegation, mayNegate } from '../negations.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
@@ -96,14 +97,19 @@ export const meaningRules: readonly TextRule[] = textRules([
 
 function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
   const all = measuresIn(source.prose, sourceLocale)
-  const wanted = all.filter((one) => !namesUnit(target.prose, locale, one.unit))
+  const isKept = rememberEach((unit: string) => namesUnit(target.prose, locale, unit))
+  const wanted = all.filter(({ unit }) => !isKept(unit))
   if (wanted.length === 0) return nothing
   const kinds = new Set(wanted.map(({ kind }) => kind))
   const found = [...kinds].flatMap((kind) => measuresIn(target.prose, locale, kind))
-  const isIn = ({ unit }: Measure, others: readonly Measure[]) => others.some((other) => other.unit === unit)
+  const unitsFound = new Set(found.map(({ unit }) => unit))
+  const unitsOfSource = new Set(all.map(({ unit }) => unit))
+  const byNumber = groupBy(found, ({ number, kind }) => `${number} ${kind}`)
   const pairs = wanted.flatMap((one) => {
-    const other = found.find(({ number, kind }) => number === one.number && kind === one.kind)
-    return isIn(one, found) || other === undefined || isIn(other, all) ? [] : [[one, other] as const]
+    const [other] = byNumber.get(`${one.number} ${one.kind}`) ?? []
+    return unitsFound.has(one.unit) || other === undefined || unitsOfSource.has(other.unit)
+      ? []
+      : [[one, other] as const]
   })
   if (pairs.length > 0) {
     const args = { missing: pairs.map(([{ raw }]) => raw), extra: pairs.map(([, { raw }]) => raw) }
@@ -111,7 +117,7 @@ function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly
     return [pairs.every(([{ unit }]) => isCurrency(unit)) ? { severity: 'info', arguments: args } : { arguments: args }]
   }
   const lost = wanted.find(({ unit, raw }) => unit === 'percent' && raw.includes('%'))
-  if (lost === undefined || isIn(lost, found) || namesPercent(target.prose, locale)) return nothing
+  if (lost === undefined || unitsFound.has(lost.unit) || namesPercent(target.prose, locale)) return nothing
   return hasNumber(lost.number, target.prose) ? [{ arguments: { missing: [lost.raw], extra: [] } }] : nothing
 }
 

@@ -1,4 +1,4 @@
-import { rememberEach, rememberFor, surplus } from '@lockale/errors'
+import { groupBy, rememberEach, rememberFor, surplus } from '@lockale/errors'
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { on24Hours } from '../clock-hours.ts'
 import { contrast } from '../contrast.ts'
@@ -34,13 +34,12 @@ export const numberRules: readonly TextRule[] = textRules([
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
       // a small number is often written as a word
-      const missing = surplus(wanted, found).filter(
-        (number) =>
-          extra.length > 0 ||
-          (number.length > 1
-            ? namesNumber(number, target.prose, language) !== true
-            : isLost(number, source.prose, target.prose, language)),
+      const isMissing = rememberEach((number: string) =>
+        number.length > 1
+          ? namesNumber(number, target.prose, language) !== true
+          : isLost(number, source.prose, target.prose, language),
       )
+      const missing = surplus(wanted, found).filter((number) => extra.length > 0 || isMissing(number))
       if (missing.length === 0) return changedDecimals(pair)
       // the same runs of digits in another order are right: `24/7` and `7/24`, `2024-01-31` and `31.01.2024`
       if (runsOf(source.prose, missing) === runsOf(target.prose, extra)) return []
@@ -129,9 +128,9 @@ const mayHaveMarks = /\d[.,]\d/u
 
 /** Finds numbers with the same digits of another value, by the marks of the languages: `1.5` and `15`, `10,000` and `10`. */
 function changedDecimals({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
-  const all = writtenIn(target.prose)
-  for (const number of writtenIn(source.prose)) {
-    const found = all.filter((other) => withoutSeparators(other) === withoutSeparators(number))
+  const all = groupBy(new Set(writtenIn(target.prose)), withoutSeparators)
+  for (const number of new Set(writtenIn(source.prose))) {
+    const found = all.get(withoutSeparators(number)) ?? []
     const wanted = decimalsOf(number, sourceLocale)
     const [other] = found
     if (
