@@ -23,7 +23,7 @@ export function mayHaveSentences(text: string): boolean {
   return innerEnd.test(text)
 }
 
-const innerEnd = /[.!?…؟۔।]["'”’“‘»)\]]*\s+\S|[。！？．\n]["'”’»)\]」』）]*\s*\S/u
+const innerEnd = /[.!?…؟۔।]["'”’“‘»)\]]*\s+\S|[。！？．]["'”’»)\]」』）]*\s*\S|\n["'”’»)\]」』）]*[^\S\n]*\S/u
 
 const sentenceEnd = /[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s)|[。！？．]+["'”’»)\]」』）]*|\s*\n\s*/gu
 

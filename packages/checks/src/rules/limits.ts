@@ -215,12 +215,13 @@ const open: ReadonlySet<string> = new Set(
 )
 
 /** Matches a string that consists of acronyms (`FPS:`): a language can spell them out, or have its own. */
-const acronyms = /^\P{L}*(?:\p{Lu}[\p{Lu}\p{N}]{1,5}\P{L}+)*\p{Lu}[\p{Lu}\p{N}]{1,5}\P{L}*$|^\P{L}*B?[Cc]c\P{L}*$/u
+const acronym = String.raw`\p{Lu}[\p{Lu}\p{N}]{1,5}(?![\p{Lu}\p{N}])`
+const acronyms = new RegExp(String.raw`^\P{L}*(?:${acronym}\P{L}+)*${acronym}\P{L}*$|^\P{L}*B?[Cc]c\P{L}*$`, 'u')
 
 /** Returns the length of the words of the source that are in brackets behind their translation: `Quầng sáng (Glow)`. */
 function keptLength(source: TextView, target: TextView): number {
   if (!/[([（]/u.test(target.prose) || /[([（]/u.test(source.prose)) return 0
-  for (const [found, inside = ''] of target.prose.matchAll(/ ?[([（]([^)\]）]+)[)\]）]/gu)) {
+  for (const [found, inside = ''] of target.prose.matchAll(/ ?[([（]([^()[\]（）]+)[)\]）]/gu)) {
     if (source.prose.includes(inside)) return found.length
   }
   return 0
