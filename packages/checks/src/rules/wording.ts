@@ -109,7 +109,7 @@ export const wordingRules: readonly TextRule[] = textRules([
 ])
 
 /** Matches `slides.change_order`, `MAIN_TITLE`, `settings:title` and `changeOrder`. */
-const key = /^[A-Za-z][\w-]*(?:[._:]+[A-Za-z\d][\w-]*)+$|^[a-z]+(?:[A-Z][a-z\d]+)+$/
+const key = /^[A-Za-z][A-Za-z\d-]*(?:[._:]+[A-Za-z\d][A-Za-z\d-]*)+$|^[a-z]+(?:[A-Z][a-z\d]+)+$/
 
 /** Returns true for `change-slide-order`: three or more small words, two of them in the source. */
 function isKebab(source: TextView, text: string): boolean {
