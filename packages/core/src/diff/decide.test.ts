@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectProportional } from '../../../../test/growth.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import { decide } from './decide.ts'
@@ -347,4 +348,11 @@ test('texts that were replaced stay on record, two of them at most', () => {
 test('a recorded text keeps all that is on record of it', () => {
   const facts = [fact('machine', 'Ja', before), fact('machine', 'Ja', now)]
   expect(decide(see('Ja', facts)).facts).toEqual(facts)
+})
+
+test('time is linear in the spaces of a text', async () => {
+  await expectProportional((length) => {
+    const seen = see(`a${' '.repeat(length)}b`, [fact('machine', 'Kaufen', now)])
+    return () => decide(seen)
+  }, 32_000)
 })

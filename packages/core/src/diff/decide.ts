@@ -297,7 +297,7 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
     ' ',
     '\n',
     '\r\n',
-    ...[text, ...sourceTexts].map((one) => /\s*$/u.exec(one)?.[0] ?? ''),
+    ...[text, ...sourceTexts].map((one) => one.slice(one.trimEnd().length)),
   ])
   const lf = text.trim().replaceAll('\r\n', '\n')
   const cores = [...new Set([text.trim(), lf, lf.replaceAll('\n', '\r\n')])]
