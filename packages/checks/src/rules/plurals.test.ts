@@ -46,6 +46,10 @@ async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticA
 }
 
 const files = { one: '{{count}} file', other: '{{count}} files' }
+
+function same(noun: string) {
+  return { one: `{{count}} ${noun}`, other: `{{count}} ${noun}` }
+}
 const icuFiles = '{n, plural, one {# file} other {# files}}'
 
 test.for<[name: string, one: Case, expected: DiagnosticArguments | undefined]>([
@@ -157,6 +161,15 @@ test.for<[name: string, one: Case, text: string | undefined]>([
   ['no letters', { source: files, target: { one: '{{count}}', other: '{{count}}' } }, '{{count}}'],
   ['one form', { source: files, target: { other: '{{count}} 件' }, locale: 'ja' }, undefined],
   ['no plural', { source: 'x', target: 'y' }, undefined],
+  ['a noun with one form', { source: files, target: same('Benutzer') }, undefined],
+  ['a noun with one form in a compound', { source: files, target: same('Profilordner') }, undefined],
+  ['another noun', { source: files, target: same('Profilbilder') }, '{{count}} Profilbilder'],
+  ['a noun with one form in French', { source: files, target: same('mois'), locale: 'fr' }, undefined],
+  ['another noun in French', { source: files, target: same('fichiers'), locale: 'fr' }, '{{count}} fichiers'],
+  ['a noun with one form in Italian', { source: files, target: same('città'), locale: 'it' }, undefined],
+  ['a foreign noun in Italian', { source: files, target: same('file'), locale: 'it' }, undefined],
+  ['another noun in Italian', { source: files, target: same('utenti'), locale: 'it' }, '{{count}} utenti'],
+  ['singular after numbers, as in Welsh', { source: files, target: same('ffeil'), locale: 'cy' }, undefined],
 ])('plural-same: %s', async ([, one, text]) => {
   expect(await found(pluralSame, one)).toEqual(text === undefined ? [] : [{ text }])
 })

@@ -110,7 +110,8 @@ export const pluralRules: readonly Rule[] = [
       const asked = forms.slots?.filter(({ kind, form }) => kind === 'integer' && forms.target.has(form)) ?? []
       const [text, ...others] = new Set(asked.map(({ form }) => forms.target.get(form) ?? ''))
       if (asked.length < 2 || text === undefined || others.length > 0 || !/\p{L}/u.test(text)) return []
-      return new Set(forms.source.values()).size < 2 ? [] : [{ arguments: { text } }]
+      if (new Set(forms.source.values()).size < 2 || hasSameForms(text, pair.language)) return []
+      return [{ arguments: { text } }]
     },
     say: (args) => `all plural forms are ${textOf(args, 'text') ?? 'identical'}`,
   },
@@ -203,10 +204,40 @@ function toFindings(keys: readonly string[], asked: readonly string[] | undefine
 
 /** Languages in which all or many nouns stay as they are after any number, so that equal plural forms say nothing. */
 const unchanging = new Set(
-  'az bm bn bo da dz eu fa fi fil gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my nb ne nn no pa ps sah su sv ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
+  'az bm bn bo br cy da dz eu fa fi fil ga gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my nb ne nn no pa ps sah su sv ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
     ' ',
   ),
 )
+
+/** Returns true if a text has a noun that is the same for one and for many: `Benutzer`, `mois`, `città`. */
+function hasSameForms(text: string, language: string): boolean {
+  const same = sameForms.get(language)
+  return (
+    same !== undefined &&
+    (text.replaceAll(/[{<][^{}<>]*[}>]|[%:$@]\w+/gu, '').match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []).some((word) =>
+      same.test(word),
+    )
+  )
+}
+
+/** Such nouns by language. Many German ones end in -er, as plurals of other nouns do (`Bilder`). */
+const sameForms: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'de',
+    /^\p{Lu}.*(?:(?<![Bb]ild|[Kk]ind|[Ww]ört|[Ff]eld|[Ll]änd|[Bb]üch|[Gg]lied|[Bb]änd|[Bb]lätt|[Hh]äus|[Rr]äd|[Ll]öch|[Mm]änn|[Ll]ied|[Gg]üt|[Gg]läs|[Gg]esicht|[Bb]rett)er|(?<!i)el|chen|lein|rahmen|nehmen|treffen|schreiben|haben)$/u,
+  ],
+  [
+    'fr',
+    /^(?:mois|fois|choix|prix|accès|succès|avis|cours|corps|temps|pays|processus|index|voix|colis|repas|abus|gaz)$/iu,
+  ],
+  [
+    'it',
+    /[àèéìòù]$|^(?!(?:con|per|del|nel|dal|sul|non|col)$)\p{L}{2,}[^aeiou’']$|^(?:foto|auto|moto|video|radio|file|serie|specie|analisi|crisi|ipotesi)$/iu,
+  ],
+  ['es', /^(?:lunes|martes|miércoles|jueves|viernes|.*[iíáéú]sis|virus|índex|atlas|déficit)$/iu],
+  ['pt', /^(?:lápis|ônibus|vírus|atlas|tórax)$/iu],
+  ['is', /^(?:ár|orð|hús|skeyti|skjöl|tæki|merki|leyfi)$/iu],
+])
 
 /** Returns the source string for 0 if it is lost, because no plural form of the target is translated from it. */
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
