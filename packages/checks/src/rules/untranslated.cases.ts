@@ -145,6 +145,13 @@ export const cases: CasesByRule = {
       { source: 'Leave', target: 'Verlassen TRANSLATE ME' },
     ],
     passes: [
+      { source: 'Light, dark', target: 'Claro, oscuro', locale: 'es' },
+      { source: 'Understood. We will reply soon.', target: '承知しました。すぐに返信します。', locale: 'ja' },
+      { source: 'Happy to help! Ask us anything.', target: 'Gerne! Fragen Sie uns alles.' },
+      { source: 'No worries, we saved it.', target: '没问题，我们已保存。', locale: 'zh-CN' },
+      { source: 'はい、削除します', target: '네, 삭제합니다', sourceLocale: 'ja', locale: 'ko' },
+      { source: 'Bien sûr, continuer', target: 'Natürlich, weiter', sourceLocale: 'fr' },
+      { source: 'Todo', target: 'TODO: Liste' },
       { source: 'All', target: 'Todo', locale: 'es' },
       { source: 'Language: {{x}}', target: '日本語：{{x}}', locale: 'ja' },
       { source: 'Of course, we keep it', target: 'Claro, lo guardamos', locale: 'es' },

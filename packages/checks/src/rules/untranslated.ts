@@ -193,7 +193,9 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
   }
   if (raw.includes('%') && /%[89A-F]/iu.test(raw) && !raw.includes('://') && !source.raw.includes('%'))
     return found(percentEscape)
-  return (target.traits & trait.capitals) === 0 || sayingAll.has(language) ? undefined : found(waiting)
+  if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || /\bto-?do\b/iu.test(source.raw))
+    return undefined
+  return found(waiting)
 }
 
 /** Matches a letter that is written as code: `\\u00f6`, `\\xf6`, `\\366`, `U+00F6`. */
@@ -210,7 +212,8 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
     if (!isOther && !(sayingAll.has(language) && /^todos?\W*$/iu.test(remark))) return remark
   }
   const start = /[!！.。,，]/u.test(raw.slice(0, mostGladly)) ? gladly.exec(raw)?.[0] : undefined
-  if (start !== undefined && !agreeing.test(source.raw)) return start
+  // a source may begin in the same way, in any language: `はい、削除します`, `Light, dark` (`Claro, oscuro`)
+  if (start !== undefined && pausesIn(raw) > pausesIn(source.raw) && !agreeing.test(source.raw)) return start
   if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
   const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
   if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
@@ -225,6 +228,10 @@ function noteIn(text: string): string | undefined {
 
 function colonsIn(text: string): number {
   return text.match(/[:：]/gu)?.length ?? 0
+}
+
+function pausesIn(text: string): number {
+  return text.match(/[!！.。,，、;；…–—]/gu)?.length ?? 0
 }
 
 /** Sources with a verb whose translation may also mean "translate": `перевод` is also a transfer, `çevir` "turn". */
@@ -264,7 +271,7 @@ const gladly =
   /^(?:(?:ja,? )?(?:gerne|natürlich|selbstverständlich)|bien sûr|certainement|avec plaisir|(?:sí, )?claro|por supuesto|certo|certamente|naturalmente|com certeza|natuurlijk|zeker|oczywiście|jasne|pewnie|конечно|звичайно|разбира се|samozřejmě|jistě|samozrejme|självklart|visst|naturligtvis|selvfølgelig|tietysti|toki|természetesen|persze|desigur|sigur|bineînțeles|φυσικά|βεβαίως|βέβαια|tabii(?: ki)?|elbette|tất nhiên|dĩ nhiên|chắc chắn(?: rồi)?|tentu(?: saja)?|baik|بالتأكيد|بالطبع|بكل سرور|כמובן|בטח|ज़रूर|बेशक|แน่นอน(?:ครับ|ค่ะ)?|ได้เลย|물론(?:입니다|이죠)?|네|もちろん(?:です)?|承知(?:しました|いたしました)|はい|好的|当然(?:可以)?|當然(?:可以)?|没问题|沒問題)\s?[!！.。,，]\s?(?=\S)/iu
 /** Matches a source that says this itself. */
 const agreeing =
-  /\b(?:sure|certain|certainly|course|clear|natural|naturally|glad|gladly|yes|ok|okay|yep|yeah|absolutely|definitely|done|right|all right|alright|great|good|well|nice|fine|thanks?|got|roger|no problem|hi|hello|obviously|indeed|please|surely)/iu
+  /\b(?:sure|certain|certainly|course|clear|natural|naturally|glad|gladly|yes|ok|okay|yep|yeah|absolutely|definitely|done|right|all right|alright|great|good|well|nice|fine|thanks?|got|roger|no problem|hi|hello|obviously|indeed|please|surely|happy|welcome|pleasure|worr|cool|awesome|perfect|excellent|understood|agree|light|bright|pale)/iu
 
 const longestRemark = 45
 const mostGladly = 24
