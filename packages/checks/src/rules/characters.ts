@@ -5,6 +5,8 @@ import { trait } from '../text-traits.ts'
 import { codePoint, difference, excerpt, first, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
+const misreadTraits = trait.control | trait.symbol | trait.quote | trait.noBreak
+
 export const characterRules: readonly TextRule[] = textRules([
   {
     id: 'special-symbols',
@@ -100,7 +102,7 @@ export const characterRules: readonly TextRule[] = textRules([
   },
   {
     id: 'replacement-character',
-    only: trait.control | trait.symbol | trait.quote | trait.noBreak,
+    only: misreadTraits,
     severity: 'error',
     tier: 'breaks',
     what: 'The translation has U+FFFD, the replacement character for a lost letter, or letters of a wrong encoding (`Ã¶` for `ö`).',
@@ -112,6 +114,8 @@ export const characterRules: readonly TextRule[] = textRules([
       return `a letter was ${isRead ? 'read in a wrong encoding' : 'lost (U+FFFD)'}${quoted(args, 'found', ': ')}`
     },
     check({ source, target }) {
+      // `…` is at the end of many strings, and so rarely a part of a letter that it is not looked for
+      if ((target.traits & misreadTraits) === 0) return []
       const at = misreadAt(target.raw)
       return at === -1 || misreadAt(source.raw) !== -1 ? [] : [{ arguments: { found: excerpt(target.raw, at) } }]
     },

@@ -67,7 +67,9 @@ export const scriptRules: readonly Rule[] = [
           if (!known.has(word)) return [{ arguments: { found: word, letter: codePoint(letter) } }]
         }
       }
-      const word = strangeWordIn(target.prose, { source: source.prose, own })
+      // a word that is wholly in letters of another script is found beside words in the own one
+      const isMixed = (target.traits & trait.latin) !== 0 && (target.traits & (trait.cyrillic | trait.greek)) !== 0
+      const word = isMixed ? strangeWordIn(target.prose, { source: source.prose, own }) : undefined
       return word === undefined ? nothing : [{ arguments: { found: word, letter: codePoint(word) } }]
     },
   },
