@@ -60,12 +60,6 @@ describe('one answer for all', () => {
       allOne,
     ],
     ['synonyms', ['Delete', 'Remove', 'Erase', 'Clear'], Array<string>(4).fill('Löschen'), undefined],
-    [
-      'sentences that say the same',
-      ["Couldn't save the file", 'Could not save the file', 'Unable to save the file', 'Saving the file failed'],
-      Array<string>(4).fill('Die Datei konnte nicht gespeichert werden'),
-      undefined,
-    ],
     ['the same text in other marks', ['Save it now, please', 'Save it now please!'], ['Sichern', 'Sichern'], undefined],
     ['two of many', sentences, german(sentences).with(2, 'Ja').with(4, 'Ja'), undefined],
     ['nothing but placeholders', ['<x id="1"/>', '<x id="1"/> <x id="2"/>'], ['<x id="1"/>', '<x id="1"/>'], undefined],

@@ -53,23 +53,10 @@ function isOneForMost(sent: readonly string[], received: readonly string[]): boo
   return [...groupBy(letters.keys(), (at) => received[at])].some(([answer, group]) => {
     const different = new Set(group.map((at) => letters[at] ?? ''))
     if (answer === '' || different.size * 2 <= sent.length) return false
-    if (different.size >= leastEqualWords && !isAbout(group.map((at) => sent[at] ?? ''))) return true
-    const sentences = group.filter((at) => (letters[at] ?? '').length >= shortestSentence)
-    const count = new Set(sentences.map((at) => letters[at])).size
-    return count >= leastEqual && !isAbout(sentences.map((at) => sent[at] ?? ''))
+    const sentences = [...different].filter((text) => text.length >= shortestSentence).length
+    return sentences >= leastEqual || different.size >= leastEqualWords
   })
 }
-
-/** Returns true if sentences say the same in other words, as each has a word of the others: `The file was deleted.` */
-function isAbout(sentences: readonly string[]): boolean {
-  const [first = '', ...others] = sentences.map((text) => text.toLowerCase())
-  const words = (first.match(/\p{L}{4,}/gu) ?? []).filter((word) => !usual.has(word))
-  return words.some((word) => others.every((text) => text.includes(word)))
-}
-
-const usual: ReadonlySet<string> = new Set(
-  'your this that with from have been will please could cannot when what'.split(' '),
-)
 
 /** Tells how well a translation fits a string, by their positions: the logarithm of how much better than by chance. */
 type Fit = (text: number, answer: number) => number
