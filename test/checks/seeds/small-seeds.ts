@@ -95,7 +95,7 @@ export const smallSeeds: Readonly<Record<string, SmallSeed>> = {
     syntax: 'i18next',
     locale: 'de',
     source: (text, key) => plurals({ one: `{{count}} ${text}`, other: `{{count}} ${text} 2` }, key),
-    target: (text, key) => plurals({ one: `{{count}} ${text}`, other: `{{count}} ${text}` }, key),
+    target: (_, key) => plurals({ one: '{{count}} Datei', other: '{{count}} Datei' }, key),
   },
   'plural-count-hidden': {
     syntax: 'i18next',
