@@ -1,4 +1,5 @@
 import { rememberEach } from '@lockale/errors'
+import { listLanguageOf } from './list-language.ts'
 
 /** A key of the keyboard that a text names. */
 interface KeyName {
@@ -89,7 +90,7 @@ interface Names {
 }
 
 const namesIn = rememberEach((language: string) => {
-  const own = language === 'no' || language === 'nn' ? 'nb' : language === 'ms' ? 'id' : language
+  const own = language === 'ms' ? 'id' : listLanguageOf(language)
   return new Map(Object.entries(table).map(([key, rows]): [string, Names] => [key, toNames(key, namesOf(rows, own))]))
 })
 

@@ -1,4 +1,5 @@
 import { rememberEach } from '@lockale/errors'
+import { listLanguageOf } from './list-language.ts'
 import type { TextView } from './text-view.ts'
 
 /** Returns the first negation of a source string that a translation cannot leave out. `undefined` without a list. */
@@ -25,7 +26,7 @@ const clearIn = rememberEach((language: string) => {
 
 /** Patterns are tested on each word by itself: classes such as `\p{L}` would take milliseconds to compile. */
 const patternOf = rememberEach((language: string) => {
-  const list = lists[language === 'no' || language === 'nn' ? 'nb' : language]
+  const list = lists[listLanguageOf(language)]
   if (list === undefined) return undefined
   if (list.startsWith('=')) return new RegExp(list.slice(1).replaceAll(' ', '|'), 'iu')
   const words = list.split(' ')

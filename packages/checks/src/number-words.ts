@@ -1,4 +1,5 @@
 import { rememberEach } from '@lockale/errors'
+import { listLanguageOf } from './list-language.ts'
 
 /**
  * Returns true if a text has a word for a number of 0 to 10, in any form of the word. Returns `undefined` for other
@@ -10,7 +11,7 @@ export function namesNumber(number: string, text: string, language: string): boo
 
 const patternOf = rememberEach((key: string) => {
   const [language = '', number = ''] = key.split(' ')
-  const [zero, ...others] = (lists[same[language] ?? language] ?? '').split(' ')
+  const [zero, ...others] = (lists[same[language] ?? listLanguageOf(language)] ?? '').split(' ')
   const word = number === '0' ? zero : /^(?:[2-9]|10)$/u.test(number) ? others[Number(number) - 2] : undefined
   if (word === undefined) return undefined
   return new RegExp(
@@ -23,7 +24,7 @@ function hasSpaces(language: string): boolean {
   return !/^(?:zh|yue|ja|ko|th|ar|fa|he|hi|lo|km|my)$/u.test(language)
 }
 
-const same: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', ms: 'id', yue: 'zh', bs: 'hr', gl: 'pt' }
+const same: Readonly<Record<string, string>> = { ms: 'id', yue: 'zh', bs: 'hr', gl: 'pt' }
 
 /** By language: how the words for 0 and for 2 to 10 begin, also in words such as `half`, `pair` and `every other`. */
 const lists: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { rememberEach } from '@lockale/errors'
+import { listLanguageOf } from './list-language.ts'
 import type { TextView } from './text-view.ts'
 
 /** Returns the first strong swear word of a text. Words that also have an ordinary meaning are not in the lists. */
@@ -12,7 +13,7 @@ export function swearWordIn({ raw, words }: TextView, language: string): string 
 }
 
 const listOf = rememberEach((language: string) => {
-  const list = lists[language === 'no' || language === 'nn' ? 'nb' : language]?.split('|')
+  const list = lists[listLanguageOf(language)]?.split('|')
   if (list === undefined) return undefined
   const isPhrase = (word: string) => dense.has(language) || word.includes('_')
   // a quick test: small letters, or a capital at the beginning

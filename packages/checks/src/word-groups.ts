@@ -1,5 +1,6 @@
 import { addToGroup, rememberEach } from '@lockale/errors'
 import { toAsciiDigits } from './ascii-digits.ts'
+import { listLanguageOf } from './list-language.ts'
 import { oppositeWords } from './opposite-words.ts'
 import { kind, kindAt } from './text-traits.ts'
 
@@ -147,7 +148,7 @@ const indexOf = rememberEach((language: string): ReadonlyMap<string, readonly St
 })
 
 const lexiconOf = rememberEach((language: string): Lexicon | undefined => {
-  const table = oppositeWords[language === 'no' || language === 'nn' ? 'nb' : language]
+  const table = oppositeWords[listLanguageOf(language)]
   if (table === undefined) return undefined
   const lines = new Map(
     table

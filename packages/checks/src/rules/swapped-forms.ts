@@ -1,5 +1,6 @@
 import { rememberEach } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
+import { listLanguageOf } from '../list-language.ts'
 import type { MessageRule } from '../rule.ts'
 import type { MessagePair } from '../text-pair.ts'
 import { slotMark, TextView } from '../text-view.ts'
@@ -89,9 +90,7 @@ const comparedForms: readonly Form[] = ['few', 'many', 'other']
 type Endings = ReadonlySet<string>
 
 const pluralEndingsOf = rememberEach((key: string) => toEndings(pluralEndings[key.replace(/^(?:no|nn) /u, 'nb ')]))
-const genderEndingsOf = rememberEach((language: string) =>
-  toEndings(genderEndings[language === 'no' || language === 'nn' ? 'nb' : language]),
-)
+const genderEndingsOf = rememberEach((language: string) => toEndings(genderEndings[listLanguageOf(language)]))
 
 function hasPluralEndings(language: string): boolean {
   return comparedForms.some((form) => pluralEndingsOf(`${language} ${form}`) !== undefined)
