@@ -272,9 +272,19 @@ function openHabits(sourceLocale: string) {
     const rule = habitRules.find(({ id }) => id === code)
     return rule && kindOf(rule, source)
   }
+  /** What is decided so far, until more is counted: a project can have a hundred thousand problems of one kind. */
+  const levels = new Map<string, HabitLevel>()
+  function decideLevel(name: string, locale: string): HabitLevel {
+    const counts = [...all(locale)].filter(([kinds]) => kinds.split('|').includes(name))
+    const others = counts.reduce((sum, [, count]) => sum + count, -1)
+    if (others < leastOfHabit) return undefined
+    const share = (reported.get(`${locale} ${name}`) - 1) / others
+    return share >= habit ? 'off' : share >= frequent ? 'info' : undefined
+  }
   return {
     nameOf,
     count(pair: TextPair, findings: readonly Finding[]): void {
+      if (levels.size > 0) levels.clear()
       const { locale, source } = pair
       const kinds = (source.habits ??= habitRules.flatMap((rule) => kindOf(rule, source) ?? []).join('|'))
       const counts = all(locale)
@@ -287,11 +297,9 @@ function openHabits(sourceLocale: string) {
     },
     levelOf(name: string | undefined, locale: string): HabitLevel {
       if (name === undefined) return undefined
-      const counts = [...all(locale)].filter(([kinds]) => kinds.split('|').includes(name))
-      const others = counts.reduce((sum, [, count]) => sum + count, -1)
-      if (others < leastOfHabit) return undefined
-      const share = (reported.get(`${locale} ${name}`) - 1) / others
-      return share >= habit ? 'off' : share >= frequent ? 'info' : undefined
+      const key = `${locale} ${name}`
+      if (!levels.has(key)) levels.set(key, decideLevel(name, locale))
+      return levels.get(key)
     },
   }
 }
