@@ -167,6 +167,11 @@ export function kindAt(text: string, at: number): number {
   return kindOf[code] ?? 0
 }
 
+/** Returns true if a place in a text, or outside of it, holds a letter, a digit or a mark that combines with a letter. */
+export function isInWord(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
+}
+
 export const kind = {
   capital: 1,
   /** A letter or digit of any script. */

@@ -1,6 +1,6 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
-import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
+import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
 import type { GroupWord } from './word-groups.ts'
 
 /** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
@@ -138,10 +138,6 @@ export function wordsIn(text: string): readonly string[] {
     words.push(text.slice(start, at))
   }
   return words
-}
-
-function isInWord(text: string, at: number): boolean {
-  return at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
 
 /** A tag of a string, with its attributes. */

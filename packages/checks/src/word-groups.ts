@@ -2,7 +2,7 @@ import { addToGroup, rememberEach } from '@lockale/errors'
 import { toAsciiDigits } from './ascii-digits.ts'
 import { listLanguageOf } from './list-language.ts'
 import { oppositeWords } from './opposite-words.ts'
-import { kind, kindAt } from './text-traits.ts'
+import { isInWord } from './text-traits.ts'
 
 /** A word of a text that belongs to a group, such as `on` and `off`. Words of one group with different numbers differ in meaning. */
 export interface GroupWord {
@@ -102,10 +102,6 @@ function next(text: string, stem: Stem, { isDense }: Lexicon, from: number): num
     if (isBegin && !(stem.isEnd && isInWord(text, at + stem.text.length))) return at
   }
   return -1
-}
-
-function isInWord(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
 
 const none: readonly Stem[] = []
