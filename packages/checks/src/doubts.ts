@@ -93,6 +93,7 @@ const table = `
   cli-option-changed | | | with another option of a command | Keep addresses, paths, options and code as the source writes them.
   function-name-changed | | | with another name of a function | Keep addresses, paths, options and code as the source writes them.
   acronym-changed | | | with another acronym | Keep addresses, paths, options and code as the source writes them.
+  foreign-placeholder | | 4 | with other placeholders | Keep every placeholder as the source writes it.
   code-changed | | | with other code | Keep addresses, paths, options and code as the source writes them.
   version-changed | | | with another version | Keep addresses, paths, options and code as the source writes them.
   shortcut-changed | | | with another keyboard shortcut | Name the same keys of the keyboard as the source.

@@ -7,7 +7,7 @@ import { languageOf } from './open-pair.ts'
 import { ordinalsIn } from './ordinals.ts'
 import type { TextView } from './text-view.ts'
 import { sourceUnitsOf } from './unit-words.ts'
-import { variablesIn } from './variables.ts'
+import { foreignMarksIn, variablesIn } from './variables.ts'
 import { type GroupWord, groupWordsIn, hasOpposite } from './word-groups.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */
@@ -23,6 +23,7 @@ export const hint = {
   brand: 256,
   order: 512,
   marks: 1024,
+  foreign: 2048,
 } as const
 
 /** Returns the bits of `hint` for a source string. Cached in the string, which has many translations. */
@@ -34,6 +35,7 @@ function readHints(source: TextView, locale: string): number {
   const { raw, reading } = source
   let hints = names.test(raw) ? hint.name : 0
   if (keys.test(raw)) hints |= hint.shortcut
+  if (foreignMarksIn(source).length > 0) hints |= hint.foreign
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date

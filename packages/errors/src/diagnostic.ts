@@ -106,6 +106,7 @@ export const ruleIds = {
     'path-changed',
     'cli-option-changed',
     'function-name-changed',
+    'foreign-placeholder',
     'code-changed',
     'version-changed',
     'acronym-changed',

@@ -77,6 +77,7 @@ export const markupSeeds: Readonly<Record<string, Seed>> = {
     /^\p{L}+ \p{L}+ \p{L}+$/u.test(target) && /^\p{L}+ \p{L}+$/u.test(source)
       ? { source: `<b>A1</b> ${source} now`, target: `<b>A1 ${target}</b>` }
       : undefined,
+  'foreign-placeholder': added('[[name]]', '[[nome]]'),
   'code-changed': added('`git push`', '`git pusha`'),
   'version-changed': added('(version 2.0.7)', '(version 2.7.0)'),
   'email-changed': added('help@lockale.dev', 'hilfe@lockale.dev'),

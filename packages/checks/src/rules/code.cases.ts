@@ -28,6 +28,27 @@ export const cases: CasesByRule = {
       { source: 'Mail to first_last@lockale.dev', target: 'Mail an uns' },
     ],
   },
+  'foreign-placeholder': {
+    finds: [
+      {
+        source: 'Hello {0}, you have {1} files',
+        target: 'Hallo, du hast {1} Dateien',
+        with: { missing: ['{0}'], extra: [] },
+      },
+      { source: 'Hi {name}', target: 'Salut {nom}', locale: 'fr', with: { missing: ['{name}'], extra: ['{nom}'] } },
+      { source: 'By ${author.name}', target: 'Von ${autor.name}' },
+      { source: 'Total: %(sum)d', target: 'Suma', locale: 'pl' },
+      { source: 'Dear [[first_name]]', target: 'Querido [[nombre]]', locale: 'es' },
+      { source: 'Room :room is {{state}}', target: ':部屋は{{state}}', locale: 'ja' },
+    ],
+    passes: [
+      { source: 'Hi {name}', target: '{name} さん', locale: 'ja' },
+      { source: 'Hi {{name}}', target: 'Hallo {{name}}' },
+      { source: 'Note: 100% sure, $5 off', target: 'Hinweis: ganz sicher, 5 $ Rabatt' },
+      { source: 'See https://lockale.dev/{page}', target: 'Siehe https://lockale.dev/' },
+      { source: 'Open #general at 10:30', target: 'Öffne #general um 10:30' },
+    ],
+  },
   'version-changed': {
     finds: [
       { source: 'Release 2.0.7 is out', target: 'Вышел выпуск 2.7.0', locale: 'ru', with: { missing: ['2.0.7'] } },

@@ -1,9 +1,11 @@
 import { rememberFor } from '@lockale/errors'
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { hint } from '../hints.ts'
+import { compareBags } from '../literal-things.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextView } from '../text-view.ts'
-import { listed } from '../words.ts'
+import { foreignMarksIn } from '../variables.ts'
+import { difference, listed } from '../words.ts'
 
 export const codeRules: readonly TextRule[] = textRules([
   {
@@ -26,6 +28,26 @@ export const codeRules: readonly TextRule[] = textRules([
       return missing.length === 0 ? nothing : [{ arguments: { missing: [...new Set(missing)] } }]
     },
     say: (args) => `code of the source is missing${listed(args, 'missing')}`,
+  },
+  {
+    id: 'foreign-placeholder',
+    hints: hint.foreign,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A placeholder of another message format than that of the file is missing from the translation, or has another name: `{name}` in a file of i18next.',
+    why: 'If your app fills it in, users do not see the value. If lockale reads the wrong message format, it compares no placeholders.',
+    remedy:
+      'Write the placeholder as in the source. If your app fills it in, set `syntax` in the config to the message format of your app.',
+    example: { locale: 'fr', source: 'Hello {name}', target: 'Bonjour {nom}', better: 'Bonjour {name}' },
+    check({ source, target, form }) {
+      const changed = compareBags(foreignMarksIn(source), foreignMarksIn(target))
+      if (changed === undefined) return nothing
+      // a plural form for one thing may leave out the number
+      const mayLack = form !== '' && changed.extra.length === 0
+      const missing = changed.missing.filter((mark) => !target.raw.includes(mark))
+      return missing.length === 0 || mayLack ? nothing : [{ arguments: { missing, extra: changed.extra } }]
+    },
+    say: (args) => `placeholders of another message format differ from the source${difference(args)}`,
   },
   {
     id: 'version-changed',
