@@ -189,6 +189,10 @@ export const kind = {
   combining: 256,
   /** Half of a character that needs two UTF-16 units. */
   surrogate: 512,
+  /** A letter in Unicode (`L`), a small letter (`Ll`) and a capital letter (`Lu`); `capital` is only a quick test. */
+  real: 1024,
+  small: 2048,
+  large: 4096,
 } as const
 
 /** A quick test: a string that does not match is treated as one without URLs, entities or other literals. */
@@ -232,6 +236,9 @@ function kindIn(code: number, character: string): number {
   if (/[\p{L}\p{N}]/u.test(character)) own |= kind.word
   if (/\p{M}/u.test(character)) own |= kind.combining
   if (/\p{Cs}/u.test(character)) own |= kind.surrogate
+  if (/\p{L}/u.test(character)) own |= kind.real
+  if (/\p{Ll}/u.test(character)) own |= kind.small
+  if (/\p{Lu}/u.test(character)) own |= kind.large
   if (plain === undefined) return own | kind.foreign
   if (plain === 'letter') own |= /\p{L}/u.test(character) ? kind.letter : kind.letter | kind.odd
   return own

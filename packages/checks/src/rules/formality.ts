@@ -3,6 +3,7 @@ import type { Formality } from '../options.ts'
 import type { SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
+import { wholeWordsIn } from '../whole-words.ts'
 import { quoted } from '../words.ts'
 
 export const formalityRules: readonly ProjectRule[] = [
@@ -70,102 +71,117 @@ function formalityIn({ source, target, language }: TextPair): Formality | undefi
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined
-  const isFormal = forms.formal.test(prose)
-  const isInformal = forms.informal.test(prose)
+  const bits = wholeWordsIn(prose, forms.words, "'’")
+  const isFormal = (bits & formalBit) !== 0 || forms.formal.hasMore(prose)
+  const isInformal = (bits & informalBit) !== 0 || forms.informal.hasMore(prose)
   if (isFormal === isInformal) return undefined
   return isFormal ? 'formal' : 'informal'
 }
 
 function formalityWord({ target, language }: TextPair, formality: Formality): string {
-  return formsIn(language)?.[formality].exec(target.prose)?.[0].trim() ?? ''
+  return formsIn(language)?.[formality].pattern().exec(target.prose)?.[0].trim() ?? ''
 }
 
-const formsIn = rememberEach((language: string) => languages.get(language)?.())
+const [formalBit, informalBit] = [1, 2]
 
-/**
- * Returns a pattern for whole words in small letters or with a capital first letter: `DU` may be an abbreviation.
- * @param more a pattern for other words
- */
-function words(list: string, more?: string): RegExp {
-  const spellings = list.split(/\s+/u).map((word) => {
-    const letter = word.slice(0, 1)
-    return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
-  })
-  const any = `(?:${spellings.join('|')})`
-  // The letters are matched first, so that the slow test of what precedes them runs only at a possible word.
-  const whole = String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`
-  return new RegExp(more === undefined ? whole : `${whole}|${more}`, 'u')
+/** Words of one kind. Patterns are compiled at first use: to compile those of one language takes milliseconds. */
+interface Words {
+  /** Whole words, in small letters or with a capital first letter: `DU` may be an abbreviation. */
+  readonly list?: string
+  /** A pattern for other words, with a quick test before it. */
+  readonly more?: readonly [mayMatch: RegExp, pattern: string]
+}
+
+const formsIn = rememberEach((language: string) => {
+  const words = languages[language]
+  if (words === undefined) return undefined
+  const [formal, informal] = [spellingsOf(words.formal), spellingsOf(words.informal)]
+  return {
+    formal: toForm(words.formal, formal),
+    informal: toForm(words.informal, informal),
+    words: new Map([
+      ...formal.map((word) => [word, formalBit] as const),
+      ...informal.map((word) => [word, informalBit] as const),
+    ]),
+  }
+})
+
+function spellingsOf({ list = '' }: Words): readonly string[] {
+  const words = list.split(' ').filter((word) => word !== '')
+  return words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
+}
+
+function toForm({ more }: Words, spellings: readonly string[]) {
+  const others = rememberEach((pattern: string) => new RegExp(pattern, 'u'))
+  const whole = String.raw`(?<![\p{L}\p{N}_'’-])(?:${spellings.join('|')})(?![\p{L}\p{N}_-])`
+  const parts = [...(spellings.length === 0 ? [] : [whole]), ...(more === undefined ? [] : [more[1]])]
+  return {
+    hasMore: (prose: string) => more !== undefined && more[0].test(prose) && others(more[1]).test(prose),
+    pattern: () => others(parts.join('|')),
+  }
 }
 
 /**
  * Words that show the formality, and have no other meaning in the language. German `Sie` is formal because of its
  * capital; at the start of a sentence it is not matched, because it may be "she" or "they". In Spanish and Italian,
  * formal verbs also show it, but no list contains them all.
- *
- * The patterns of a language are compiled when a translation first needs them: to compile all takes milliseconds.
  */
-const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
-  [
-    'de',
-    () => ({
-      formal:
-        /(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])/u,
-      informal: words('du dich dir dein deine deinem deinen deiner deines'),
-    }),
-  ],
-  [
-    'fr',
-    () => ({
-      formal: words(
-        'vous votre vos vôtre vôtres',
-        String.raw`ez(?![\p{L}\p{N}_])(?<!(?<!\p{L})(?:[Aa]ss|[Cc]h|[Nn]|[Rr])ez)(?<=\p{Ll}{3})`,
-      ),
-      informal: words('tu toi tes ta te', String.raw`(?:(?<=^\p{Lu}\p{Ll}+[es]\s)ton|^(?:Choisis|Saisis))(?!\p{L})`),
-    }),
-  ],
-  [
-    'es',
-    () => ({
-      formal: words(
-        'usted ustedes',
+const languages: Readonly<Record<string, Readonly<Record<Formality, Words>>>> = {
+  de: {
+    formal: {
+      more: [
+        /Sie|Ih(?:nen|r)/,
+        String.raw`(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])`,
+      ],
+    },
+    informal: { list: 'du dich dir dein deine deinem deinen deiner deines' },
+  },
+  fr: {
+    formal: {
+      list: 'vous votre vos vôtre vôtres',
+      more: [/ez/, String.raw`ez(?![\p{L}\p{N}_])(?<!(?<!\p{L})(?:[Aa]ss|[Cc]h|[Nn]|[Rr])ez)(?<=\p{Ll}{3})`],
+    },
+    informal: {
+      list: 'tu toi tes ta te',
+      more: [
+        /^\S+[es]\ston|^(?:Choisis|Saisis)/,
+        String.raw`(?:(?<=^\p{Lu}\p{Ll}+[es]\s)ton|^(?:Choisis|Saisis))(?!\p{L})`,
+      ],
+    },
+  },
+  es: {
+    formal: {
+      list: 'usted ustedes',
+      more: [
+        /^[ISHPEC]/,
         String.raw`^(?:Introduzca|Seleccione|Haga|Pulse|Elija|Escriba|Inténtelo|Compruebe|Confirme)(?!\p{L})`,
-      ),
-      informal: words('tú tu tus te ti contigo has puedes quieres debes tienes'),
-    }),
-  ],
-  [
-    'it',
-    () => ({
-      formal: /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
-      informal: words('tu tuo tua tuoi tue ti te puoi vuoi devi'),
-    }),
-  ],
-  ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
+      ],
+    },
+    informal: { list: 'tú tu tus te ti contigo has puedes quieres debes tienes' },
+  },
+  it: {
+    formal: { more: [/Lei|Su[aeo]/, String.raw`(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])`] },
+    informal: { list: 'tu tuo tua tuoi tue ti te puoi vuoi devi' },
+  },
+  pt: { formal: { list: 'você vocês' }, informal: { list: 'tu teu tua teus tuas ti contigo' } },
   // Dutch `u` means "you", but in `24 u` it means hours, and `u/min` is a unit
-  [
-    'nl',
-    () => ({
-      formal: /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u,
-      informal: words('je jij jou jouw'),
-    }),
-  ],
-  [
-    'pl',
-    () => ({
-      formal: words('Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem'),
-      informal: words(
-        'ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją możesz chcesz musisz',
-      ),
-    }),
-  ],
-  [
-    'ru',
-    () => ({
-      formal: words(
-        'вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу',
-        String.raw`(?:йте|ите|ьте)(?:сь)?(?!\p{L})(?<=^\p{Lu}\p{Ll}+)`,
-      ),
-      informal: words('ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою'),
-    }),
-  ],
-])
+  nl: {
+    formal: {
+      more: [/\b[Uu]w?\b/, String.raw`(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])`],
+    },
+    informal: { list: 'je jij jou jouw' },
+  },
+  pl: {
+    formal: { list: 'Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem' },
+    informal: {
+      list: 'ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją możesz chcesz musisz',
+    },
+  },
+  ru: {
+    formal: {
+      list: 'вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу',
+      more: [/[йиь]те/, String.raw`(?:йте|ите|ьте)(?:сь)?(?!\p{L})(?<=^\p{Lu}\p{Ll}+)`],
+    },
+    informal: { list: 'ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою' },
+  },
+}

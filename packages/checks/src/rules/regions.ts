@@ -2,6 +2,7 @@ import { rememberEach } from '@lockale/errors'
 import type { ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
+import { wholeWordsIn } from '../whole-words.ts'
 import { first, quoted, textOf } from '../words.ts'
 
 export const regionRules: readonly ProjectRule[] = [
@@ -114,8 +115,9 @@ function foreignWord(prose: string, locale: string): Readonly<Record<'found' | '
   const region = regionOf(locale)
   if (region === 'de-CH' || region === 'de-LI') return prose.includes('ß') ? { found: 'ß', better: 'ss' } : undefined
   const list = listOf(region)
-  const [found] = list?.pattern.exec(prose) ?? []
-  if (list === undefined || found === undefined) return undefined
+  if (list === undefined || !list.mayHave(prose)) return undefined
+  const [found] = list.pattern().exec(prose) ?? []
+  if (found === undefined) return undefined
   return { found, better: list.words.get(found.toLowerCase()) ?? '' }
 }
 
@@ -125,7 +127,7 @@ const hasRegionalWords = rememberEach((locale: string) => {
 })
 
 /** Returns the region as the word lists name it: `pt-PT`, `en-GB`. `pt` without a region is `pt-BR`, as in CLDR. */
-function regionOf(locale: string): string {
+const regionOf = rememberEach((locale: string): string => {
   const [language = '', ...rest] = locale.replaceAll('_', '-').split('-')
   const region = rest.find((part) => /^[A-Za-z]{2}$/u.test(part))?.toUpperCase()
   if (language === 'pt') return region === undefined || region === 'BR' ? 'pt-BR' : 'pt-PT'
@@ -134,7 +136,7 @@ function regionOf(locale: string): string {
   if (language === 'zh' && region === undefined) return rest.includes('Hant') ? 'zh-TW' : 'zh-CN'
   if (language === 'es' && region === undefined && rest.length === 0) return 'es-ES'
   return `${language}-${region ?? ''}`
-}
+})
 
 const british: ReadonlySet<string> = new Set(['GB', 'IE', 'AU', 'NZ', 'ZA', 'IN'])
 
@@ -143,12 +145,25 @@ const listOf = rememberEach((region: string) => {
   if (pairs === undefined) return undefined
   const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
   const any = `(?:${[...words.keys()].join('|')})`
-  const pattern = new RegExp(
-    region.startsWith('zh') ? any : String.raw`(?<![\p{L}\p{N}_-])${any}(?![\p{L}\p{N}_-])`,
-    'iu',
-  )
-  return { pattern, words }
+  if (region.startsWith('zh')) {
+    const found = new RegExp(any, 'u')
+    return { mayHave: () => true, pattern: () => found, words }
+  }
+  const bits = new Map([...words.keys()].map((word) => [word, 1]))
+  const [hyphened] = [...words.keys()].some((word) => word.includes('-')) ? [new RegExp(any, 'i')] : []
+  const pattern = rememberEach((list: string) => new RegExp(`(?<!${beside})${list}(?!${beside})`, 'iu'))
+  return {
+    /** A quick test. A pattern in the mode `iu` also takes `ſ` for `s`, and the sign of Kelvin for `k`. */
+    mayHave: (prose: string) =>
+      wholeWordsIn(prose.toLowerCase(), bits) !== 0 ||
+      (hyphened !== undefined && prose.includes('-') && hyphened.test(prose)) ||
+      /[\u017f\u212a]/.test(prose),
+    pattern: () => pattern(any),
+    words,
+  }
 })
+
+const beside = String.raw`[\p{L}\p{N}_-]`
 
 /** Words of Spain, with those of America. */
 const notInAmerica = `ordenador → computadora, ordenadores → computadoras, vosotros → ustedes, vuestro → su, vuestra → su,
