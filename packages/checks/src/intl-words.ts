@@ -88,8 +88,8 @@ const wordsByUnit = rememberEach((key: string): readonly string[] => {
 const counts = [1, 2, 5, 11, 100]
 
 interface Calendar {
-  /** Matches the names of days and months as a language writes them. */
-  readonly names: RegExp
+  /** Returns a pattern for the names of days and months as a language writes them. */
+  readonly names: () => RegExp
   /** Each name by itself in small letters, with its number: Sunday is 0, January is 7. */
   readonly known: ReadonlyMap<string, { readonly number: number }>
   /** The first words of the names. `undefined` for a language without spaces. */
@@ -103,25 +103,34 @@ const calendarOf = rememberEach((locale: string): Calendar => {
   // `may` is no month in English; other languages write in small letters what `Intl` begins with a capital
   const isEnglish = /^en(?:-|$)/u.test(locale)
   // longer names first: the name of November contains that of January in Chinese. Names may begin with a capital.
-  const spellings = names
-    .toSorted((a, b) => b.name.length - a.name.length)
-    .map(
-      ({ name }) =>
-        `[${isEnglish ? '' : name.charAt(0).toLowerCase()}${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
-    )
-  const any = `(?:${spellings.join('|') || '(?!)'})`
-  // The names are matched first, so that the slow test of what is beside them runs only at a possible name.
+  const spellings = (): readonly string[] =>
+    names
+      .toSorted((a, b) => b.name.length - a.name.length)
+      .map(
+        ({ name }) =>
+          `[${isEnglish ? '' : name.charAt(0).toLowerCase()}${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1).replaceAll('.', String.raw`\.`)}`,
+      )
   const hasSpaces = !/^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u9fff\uac00-\ud7a3]/u.test(names[0]?.name ?? '')
-  const beside = hasSpaces ? String.raw`(?![\p{L}\p{M}])(?<=(?<![\p{L}\p{M}\d])${any})` : String.raw`(?<=(?<!\d)${any})`
+  let pattern: RegExp | undefined
+  function toPattern(): RegExp {
+    const any = `(?:${spellings().join('|') || '(?!)'})`
+    // The names are matched first, so that the slow test of what is beside them runs only at a possible name.
+    const beside = hasSpaces
+      ? String.raw`(?![\p{L}\p{M}])(?<=(?<![\p{L}\p{M}\d])${any})`
+      : String.raw`(?<=(?<!\d)${any})`
+    return new RegExp(any + beside, 'gu')
+  }
   const spelled = names.flatMap(({ name }) => [name, name.charAt(0).toUpperCase() + name.slice(1)])
   const words = hasSpaces ? new Set(spelled.map((name) => name.split(' ', 1)[0] ?? name)) : undefined
-  return { names: new RegExp(any + beside, 'gu'), known, words }
+  return { names: () => (pattern ??= toPattern()), known, words }
 })
 
 /** Returns true for the name of a day or month, or for its short name: `Sunday`, `Sun`. */
 export const isCalendarName = (word: string, locale: string): boolean => shortNamesOf(locale).has(word.toLowerCase())
 
 const shortNamesOf = rememberEach((tag: string): ReadonlySet<string> => {
+  if (tag === 'en' || tag === 'en-US')
+    return new Set(englishNames.flatMap((name) => [name.toLowerCase(), name.slice(0, 3).toLowerCase()]))
   const locale = knownLocale(tag)
   if (locale === undefined) return new Set()
   const names = (['long', 'short'] as const).flatMap((style) =>
@@ -139,6 +148,8 @@ const calendarNames = (locale: string, number: number): readonly string[] => nam
 const namesByNumber = rememberEach((key: string): readonly string[] => {
   const [locale = '', digits] = key.split(' ')
   const number = Number(digits)
+  const english = englishNames[number]
+  if (english !== undefined && /^en(?:-(?:[A-Z]{2}|\d{3}))?$/u.test(locale)) return [english]
   const type = number < 7 ? 'weekday' : 'month'
   const date = number < 7 ? Date.UTC(2023, 0, number + 1) : Date.UTC(2023, number - 7, 1)
   const names = dateFormatsOf(locale).flatMap((format) =>
@@ -146,6 +157,12 @@ const namesByNumber = rememberEach((key: string): readonly string[] => {
   )
   return [...new Set(names.map(({ value }) => value))].filter((name) => !/^\d*$/u.test(name))
 })
+
+/** The names of days and months in English, which most sources are written in: `Intl` takes milliseconds to open. */
+const englishNames =
+  'Sunday Monday Tuesday Wednesday Thursday Friday Saturday January February March April May June July August September October November December'.split(
+    ' ',
+  )
 
 const dateFormatsOf = rememberEach((tag: string): readonly Intl.DateTimeFormat[] => {
   const locale = knownLocale(tag)
@@ -176,7 +193,7 @@ export function mayNameDate(words: readonly string[], locale: string): boolean {
 /** Returns the days and months that a text names, as numbers with the words of the text. */
 export function namesIn(prose: string, locale: string): readonly { readonly number: number; readonly raw: string }[] {
   const calendar = calendarOf(locale)
-  return Array.from(prose.matchAll(calendar.names)).flatMap(([raw]) => {
+  return Array.from(prose.matchAll(calendar.names())).flatMap(([raw]) => {
     const known = calendar.known.get(raw.toLowerCase())
     return known === undefined ? [] : [{ raw, number: known.number }]
   })

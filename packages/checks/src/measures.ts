@@ -29,7 +29,7 @@ export function namesUnit(prose: string, locale: string, unit: string): boolean 
 
 /** Returns the numbers of a text, with the word or symbol beside them in small letters. */
 function numbersIn(prose: string) {
-  if (!mayMeasure.test(prose)) return []
+  if (!hasSign.test(prose) || !mayMeasure.test(prose)) return []
   return Array.from(toAsciiDigits(prose).matchAll(measure), ([raw, before = '', digits = '', after = '']) => ({
     digits,
     number: digits.replaceAll(/\D/gu, '') || slotMark,
@@ -38,6 +38,9 @@ function numbersIn(prose: string) {
     raw: raw.trim(),
   }))
 }
+
+/** A quick test before the next one, for texts that are only words in letters. */
+const hasSign = /[\d$%\ufffc\u0660-\u1fff\u20a0-\u20cf£¥\ua000-\uabff\ud800-\udfff\uff04-\uff19\uffe5]/
 
 /** A quick test: a number with a letter or symbol beside it. */
 const mayMeasure = /[\p{Nd}\ufffc][\s-]?[^\s\d.,:;!?()"'/<>-]|[$＄€£¥￥₹₽₩₪₺₴₫฿%٪％]/u

@@ -1,5 +1,6 @@
 import { rememberEach, rememberFor } from '@lockale/errors'
 import { type Unit, wordsOf } from './intl-words.ts'
+import { kind, kindAt } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 
 /** A unit that a text names in words, with or without a number beside it. */
@@ -22,12 +23,12 @@ const sourceUnits = rememberFor(({ prose }: TextView) => rememberEach((locale: s
 /** Returns the units that a text names in words. @param kinds leaves out the words of other kinds */
 export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<string>): readonly UnitWord[] {
   const text = prose.toLowerCase()
-  if (patternOf(locale)?.test(text) !== true) return none
-  return units.flatMap(({ unit, kind }): readonly UnitWord[] => {
+  const found = units.flatMap(({ unit, kind }): readonly UnitWord[] => {
     if (kinds?.has(kind) === false) return none
-    const raw = patternOf(`${locale} ${unit}`)?.exec(text)?.[0]
+    const raw = wordIn(text, stemsOf(`${locale} ${unit}`))
     return raw === undefined ? none : [{ unit, kind, raw }]
   })
+  return found.length === 0 ? none : found
 }
 
 const none: readonly never[] = []
@@ -43,21 +44,52 @@ export function namesUnitWord(prose: string, locale: string, unit: string): bool
   })
 }
 
-/** Matches a word of a unit with its usual endings; without a unit, of any unit. `undefined` if `Intl` has no word. */
-const patternOf = rememberEach((key: string): RegExp | undefined => {
-  const [locale = '', only = ''] = key.split(' ')
-  const words = units
-    .filter(({ unit }) => only === '' || unit === only)
-    .flatMap(({ unit }) => wordsOf(locale, unit))
-    .filter((word) => word.length > (hasSpaces(word) ? 2 : 0))
-  if (words.length === 0) return undefined
-  const stems = words.map((word) => (word.length > 6 ? word.slice(0, -1) : word).replaceAll('.', String.raw`\.`))
-  const any = `(?:${[...new Set(stems)].toSorted((a, b) => b.length - a.length).join('|')})`
-  return new RegExp(
-    hasSpaces(words[0] ?? '') ? String.raw`(?<![\p{L}\p{M}])${any}\p{L}{0,3}(?![\p{L}\p{M}])` : any,
-    'u',
-  )
+interface Stems {
+  /** Longest first. */
+  readonly stems: readonly string[]
+  /** True for stems that must be at the beginning of a word, with at most three letters behind them. */
+  readonly areSpaced: boolean
+}
+
+/** Returns how the words of a unit begin. */
+const stemsOf = rememberEach((key: string): Stems => {
+  const [locale = '', unit = ''] = key.split(' ')
+  const words = wordsOf(locale, unit).filter((word) => word.length > (hasSpaces(word) ? 2 : 0))
+  const stems = words.map((word) => (word.length > 6 ? word.slice(0, -1) : word))
+  return { stems: [...new Set(stems)].toSorted((a, b) => b.length - a.length), areSpaced: hasSpaces(words[0] ?? '') }
 })
+
+/** Returns the first word of a text, in small letters, that has one of the stems. */
+function wordIn(text: string, { stems, areSpaced }: Stems): string | undefined {
+  let [first, found] = [text.length, undefined as string | undefined]
+  for (const stem of stems) {
+    for (let at = text.indexOf(stem); at !== -1 && at < first; at = text.indexOf(stem, at + 1)) {
+      const end = areSpaced ? endOf(text, at, at + stem.length) : at + stem.length
+      if (end === undefined) continue
+      first = at
+      found = text.slice(at, end)
+    }
+  }
+  return found
+}
+
+/** Returns the end of the word that begins at a place and has a stem; `undefined` if it begins before, or is longer. */
+function endOf(text: string, at: number, end: number): number | undefined {
+  if (isLetter(text, at - 1)) return undefined
+  let last = end
+  while (last < end + 3 && (kindAt(text, last) & kind.real) !== 0) last++
+  return isLetter(text, last) ? undefined : last
+}
+
+/** Returns true for a letter, or a mark that combines with one. */
+function isLetter(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false
+  const own = kindAt(text, at)
+  if ((own & kind.surrogate) === 0) return (own & (kind.real | kind.combining)) !== 0
+  return text.charAt(at) < '\udc00'
+    ? /^[\p{L}\p{M}]/u.test(text.slice(at, at + 2))
+    : /[\p{L}\p{M}]$/u.test(text.slice(Math.max(0, at - 1), at + 1))
+}
 
 function hasSpaces(word: string): boolean {
   return !/^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u9fff]/u.test(word)
