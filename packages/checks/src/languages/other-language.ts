@@ -35,6 +35,8 @@ export function otherLanguageIn(
   const [better, count] = [(sums[best] ?? 0) - (sums[own] ?? 0), sums[table.languages.length] ?? 0]
   const letters = target.raw.length
   if (letters >= mostOfSource && better > clearMargin * count + forShort) {
+    // in fewer words than four, names and foreign words decide
+    if (words.length < clearWords && other !== languageOf(sourceLocale)) return { language: other, severity: 'info' }
     const isClear = words.length >= clearWords && better > clearMargin * count + forError
     return { language: other, severity: isClear ? 'error' : 'warning' }
   }
@@ -49,7 +51,7 @@ const leastLetters = 16
 const mostOfSource = 20
 /** How much better the other language must fit: the mean of a trigram, in half powers of e. Short texts need more. */
 const [clearMargin, forShort, forError] = [0.5, 18, 36]
-/** The words from which a translation may be refused: in fewer, names and foreign words are too many. */
+/** The words from which a translation may be refused. */
 const clearWords = 4
 /** How much better it must fit for a doubt, and how much one of its small words (`the`, `and`) counts. */
 const [leastMargin, forDoubt, forOthers, smallWords] = [0.4, 6, 12, 6]

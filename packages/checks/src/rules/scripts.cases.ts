@@ -3,6 +3,11 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'wrong-language': {
     finds: [
+      { source: 'Clip', target: 'Featurette', locale: 'el', level: 'warning' },
+      { source: 'Open ID', target: 'OpenID Connect', locale: 'ko', level: 'warning' },
+      { source: 'Code block', target: 'Codeblock', locale: 'th', level: 'warning' },
+      { source: 'Ask people to the room', target: 'Ask people to group', locale: 'he', level: 'error' },
+      { source: 'Copy mail address', target: 'Skopiuj adres e-mail', locale: 'pl', level: 'info' },
       { source: 'Speak Turkish', target: 'Türkçe konuş', locale: 'ru' },
       { source: 'Save changes', target: 'Änderungen speichern', locale: 'ru', with: { text: 'Änderungen speichern' } },
       { source: 'Save changes', target: 'Guardar cambios', locale: 'ar' },

@@ -37,7 +37,7 @@ export const scriptRules: readonly Rule[] = [
       // a source string without words is no problem: for `translator-credits`, translators write their names, and
       // `{ cache: true }` is code
       if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
-      return [{ arguments: { text: target.raw } }]
+      return [{ arguments: { text: target.raw }, ...(mayBeLoan(pair) && { severity: 'warning' }) }]
     },
     say(args, { locale }) {
       const [text, language] = [textOf(args, 'text') ?? 'the translation', first(args, 'language')]
@@ -223,6 +223,14 @@ function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): bool
       (isKept && /^\p{Lu}/u.test(word)) ||
       !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
   )
+}
+
+/** Returns true for what may be a name or loan word: `Featurette` for `Clip`, `OpenID Connect` for `Open ID`. */
+function mayBeLoan({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
+  if ((target.traits & trait.beyondLatin) !== 0) return false
+  if (source.words.length === 1 && target.words.length === 1) return true
+  const [from, to] = [source, target].map(({ words }) => words.join('').toLowerCase()) as [string, string]
+  return from.startsWith(to) || to.startsWith(from)
 }
 
 /** Returns true for `Русский`: in a list of languages, each name is in its own language, maybe in another script. */

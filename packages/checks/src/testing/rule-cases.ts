@@ -1,4 +1,4 @@
-import type { DiagnosticArguments } from '@lockale/errors'
+import type { DiagnosticArguments, Severity } from '@lockale/errors'
 import type { SyntaxOptions } from '@lockale/messages'
 import type { CheckOptions } from '../options.ts'
 import type { TextLimits } from '../text-pair.ts'
@@ -32,6 +32,8 @@ export interface TextCase {
 export interface FindingCase extends TextCase {
   /** Arguments of the only expected problem. Absent: any number of problems is right. */
   readonly with?: DiagnosticArguments
+  /** The severity of the first problem, if it matters. */
+  readonly level?: Severity
   /** The result of `fix`; `null` if the rule has a fix that leaves this pair to translators. */
   readonly fixed?: string | null
 }
