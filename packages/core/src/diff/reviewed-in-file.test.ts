@@ -346,7 +346,7 @@ describe('what msgmerge guessed', () => {
     world.write('en.po', sourceOf('Hello %s'))
     world.write('de.po', guess('Hello %s', 'Hello', 'Hallo'))
     await sync(world)
-    expect((await waiting(world))[0]).toEqual(['warning placeholder-missing', 'error source-changed'])
+    expect((await waiting(world))[0]).toEqual(['info placeholder-missing', 'error source-changed'])
   })
 
   test('after the import is out of date, until a person settles it in another tool', async () => {
@@ -416,13 +416,13 @@ describe('a fuzzy message of gettext', () => {
 
 test.for<[name: string, files: Record<string, string>, pattern: string, code: string]>([
   [
-    'of gettext, which no app shows, is a warning',
+    'of gettext, which no app shows, is an info',
     {
       'en.po': `${header}\n#, c-format\nmsgid "Buy %d"\nmsgstr ""\n`,
       'de.po': `${header}\n#, fuzzy, c-format\nmsgid "Buy %d"\nmsgstr "Kaufen"\n`,
     },
     '{locale}.po',
-    'warning',
+    'info',
   ],
   [
     'of XLIFF, which apps show, stays an error',
@@ -442,4 +442,21 @@ test.for<[name: string, files: Record<string, string>, pattern: string, code: st
     ['placeholder-missing', severity],
     ['needs-review', 'warning'],
   ])
+})
+
+test('drafts are not compared with other translations, and are no habit of a locale', async () => {
+  const texts = ['Turn on the light.', 'Turn off the light.']
+  const file = (mark: string, text: string) =>
+    header + texts.map((id) => `\n${mark}msgid "${id}"\nmsgstr "${text}"\n`).join('')
+  const found = async (mark: string) => {
+    const world = createWorld(
+      { 'en.po': file('', ''), 'de.po': file(mark, 'Das Licht') },
+      { targets: ['de'], files: ['{locale}.po'] },
+    )
+    await sync(world)
+    const { diagnostics } = await world.project.check()
+    return diagnostics.map(({ code, severity }) => `${severity} ${code}`).sort()
+  }
+  expect(await found('')).toEqual(['warning end-stop', 'warning end-stop', 'warning same-for-opposites'])
+  expect(await found('#, fuzzy\n')).toEqual(['info end-stop', 'info end-stop', 'warning needs-review'])
 })

@@ -232,8 +232,8 @@ function diagnoseForm(
   const at = { unit: change.unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
-  // Apps show the source string instead of a draft, so problems of the draft are not errors yet.
-  const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
+  // Apps show the source string instead of a draft. Somebody will look at it, and often write another text.
+  const levelOf = (severity: Severity) => (entry.draft === undefined ? severity : 'info')
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     const level = severity !== 'error' ? survey?.levelOf(code, toTranslation(change, form)) : undefined
     return level === 'off' ? [] : report(code, { ...at, arguments: args }, level ?? levelOf(severity))

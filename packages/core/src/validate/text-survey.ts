@@ -106,7 +106,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     },
     learn(change) {
       for (const form of change.forms) {
-        const translation = toTranslation(change, form)
+        const translation = toShown(change, form)
         if (translation !== undefined) learnFrom(translation, form)
       }
     },
@@ -175,7 +175,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     const pairs: (readonly [SeenPair, Entry | undefined])[] = []
     let isSimple = unit.plural === undefined && !unit.isNative
     for (const form of change.forms) {
-      const translation = toTranslation(change, form)
+      const translation = toShown(change, form)
       if (translation === undefined) continue
       const [first, ...others] = checker.pairsOf(translation)
       const isOne = others.length === 0 && first?.target.raw === translation.text
@@ -232,7 +232,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     const { unit, target, forms } = change
     const rules = ofMessages.get(target.locale) ?? []
     const present = forms.flatMap((form) => {
-      const translation = toTranslation(change, form)
+      const translation = toShown(change, form)
       return translation === undefined ? [] : [[form.plan.form, translation.text] as const]
     })
     if (rules.length === 0 || present.length === 0) return []
@@ -310,6 +310,11 @@ const habitRules = allRules.filter((rule): rule is TextRule => rule.scope === 't
 const leastOfHabit = 10
 /** Shares of the translations in a locale with the same problem: then it is a habit, or frequent. */
 const [habit, frequent] = [0.25, 0.05]
+
+/** Like `toTranslation`, without drafts, which no app shows: they are often the translation of another string. */
+function toShown(change: Shown, form: FormChange): Translation | undefined {
+  return form.entry?.draft === undefined ? toTranslation(change, form) : undefined
+}
 
 /** Returns the translation of a form; `undefined` if it is missing, a draft, or will be replaced. */
 export function toTranslation(
