@@ -46,3 +46,22 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, d
     { code: 'html-tags', severity: 'error', arguments: { missing: [], extra: [], ...details } },
   ])
 })
+
+test.for<[name: string, syntax: SyntaxOptions, source: string, target: string]>([
+  ['an end that the source has too often', i18next, '<em>{{a}}</em> and all</em>.', '<em>{{a}}</em> und alles.'],
+  ['the same in another format', { id: 'none' }, '<b>Now</b> or never</b>!', 'Jetzt <b>oder</b> nie!'],
+  ['two words in angle brackets', { id: 'vue' }, 'Give a token {x}', 'Gib <access token> an {x}'],
+  ['two other words', i18next, 'Enter the name', '<имя файла> eingeben'],
+])('nothing in one direction: %s', async ([, options, source, target]) => {
+  expect(compareMessages({ source, target, syntax: await openSyntax(options), locales })).toEqual([])
+})
+
+test.for<[name: string, source: string, target: string, extra: object]>([
+  ['an end whose start is in another string', 'more</b> text', 'mehr Text', { missing: ['</b>'], extra: [] }],
+  ['an end too often in the translation', '<b>a</b>', '<b>a</b> b</b>', { missing: [], extra: ['</b>'] }],
+  ['a component with an attribute', 'text', '<link to="x">Text</link>', { missing: [], extra: ['<link to="x">'] }],
+])('still found: %s', async ([, source, target, details]) => {
+  expect(compareMessages({ source, target, syntax: await openSyntax(i18next), locales })).toEqual([
+    { code: 'html-tags', severity: 'error', arguments: details },
+  ])
+})

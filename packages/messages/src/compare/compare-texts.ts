@@ -10,6 +10,9 @@ const nothingElse: TextLeeway = { deciding: new Set(), isKnown: () => false }
 /** Values that Rails passes to each message of a failed validation. Translations may leave them out. */
 const optionalInRails = new Set(['attribute', 'model', 'value'])
 
+/** Variables for an ending of English, such as the `’s` of `{name}{apostrophe} message`. Other languages lack them. */
+const ofEnglish = new Set(['apostrophe', 'possessive', 'plural_suffix', 'pluralsuffix'])
+
 export function compareTexts({
   source,
   target,
@@ -55,6 +58,7 @@ export function compareTexts({
             isOptional: ({ name }) =>
               mayHide?.has(name) === true ||
               (syntax.id === 'rails' && optionalInRails.has(name)) ||
+              ofEnglish.has(name.toLowerCase()) ||
               // in Fluent, a literal such as `{ " " }` only keeps a space at the start or end of a string
               (syntax.id === 'fluent' && name.trim() === ''),
           },
@@ -228,7 +232,7 @@ function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
 ): readonly Finding[] {
-  const gone = surplusTags(wanted, found)
+  const gone = withoutStray(surplusTags(wanted, found), wanted)
   const come = surplusTags(found, wanted)
   if (gone.size === 0 && come.size === 0) return []
   const [missing, extra] = [rawsOf(gone), rawsOf(come)]
@@ -243,6 +247,16 @@ function compareTags(
     if (details.every(([, raws]) => raws.length === 0)) return []
     return [errorOf(code, Object.fromEntries(details))]
   })
+}
+
+/**
+ * Leaves out end tags that the source has too often by mistake: `<em>{name}</em> and its history</em>`. An end tag
+ * without any start tag in the source may belong to a start tag in another string.
+ */
+function withoutStray(gone: TagInventory, wanted: TagInventory): TagInventory {
+  const isStray = (identity: string) =>
+    identity.startsWith('</') && wanted.has(`<${identity.slice(2).replace('/>', '>')}`)
+  return [...gone.keys()].some(isStray) ? new Map([...gone].filter(([identity]) => !isStray(identity))) : gone
 }
 
 /** Finds tags that lost their content or end tag, or gained content. They are not reported as missing or extra. */
@@ -311,8 +325,10 @@ const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
 /** Returns true for `<file>` in `Usage: copy <file>`: it is no HTML, but a word for user input to translate. */
 function isMetavariable(token: Token, { id, hasComponents }: Syntax): boolean {
-  if (token.type !== 'tag' || (hasComponents ?? withComponents.has(id))) return false
+  if (token.type !== 'tag') return false
   const { raw, name } = token
   const isWords = !raw.startsWith('</') && !raw.endsWith('/>') && !raw.includes('=')
-  return isWords && name !== '!--' && !htmlElements.has(name.toLowerCase())
+  // no app has a component for several words: `<access token>`
+  const maybeComponent = (hasComponents ?? withComponents.has(id)) && !/\s\p{L}/u.test(raw)
+  return isWords && !maybeComponent && name !== '!--' && !htmlElements.has(name.toLowerCase())
 }

@@ -47,6 +47,12 @@ test.for<[name: string, source: string, target: string, findings: readonly strin
     "{{x, join(',')}}",
     ["placeholder-format-changed from={{x, join(', ')}} to={{x, join(',')}}"],
   ],
+  [
+    'an ending of English',
+    'Reply to {{name}}{{apostrophe}} post',
+    'Antwort an {{name}}',
+    ['warning placeholder-missing placeholder={{apostrophe}}'],
+  ],
   ['said twice', '{{a}}', '{{a}} {{a}}', ['warning placeholder-count placeholder={{a}} source=1 target=2']],
   ['said once', '{{a}} {{a}}', '{{a}}', ['warning placeholder-count placeholder={{a}} source=2 target=1']],
   [
