@@ -49,6 +49,7 @@ export type {
   TypesOptions,
 } from './model/config.ts'
 export { readNamedFiles, openFileSettings, placeOf, unsupportedSetting, withoutFiles } from './plan/file-settings.ts'
+export type { Answer, Item, Job, LocalePair } from './model/engine.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem, ProjectPlace } from './model/file-system.ts'

@@ -1,6 +1,7 @@
 import { rememberFor } from '@lockale/errors'
 import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
+import type { Item } from '../model/engine.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
 import type { UnsupportedTarget } from '../model/translator.ts'
 import type { SettingsId, TermsHash } from '../model/hash.ts'
@@ -117,6 +118,8 @@ interface Question {
   readonly strategy: Strategy
   /** Set if the first translation of the service was doubtful: instructions for a second one, in plain words. */
   readonly again?: readonly string[] | undefined
+  /** The translation of this run that was refused or found doubtful, and the rules that found it so. */
+  readonly rejected?: Item['rejected']
   readonly protectedText: ProtectedText
   /** Key of the translation in the cache: a hash of the string as sent, language codes, settings and description. */
   readonly memoryKey: string

@@ -3,6 +3,7 @@ import type { Syntax } from '@lockale/messages'
 import { maskLiterals } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { ContextOptions } from '../model/config.ts'
+import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { RequestLimits } from '../plan/send-step.ts'
 import type { SendStep } from '../plan/step.ts'
@@ -202,10 +203,13 @@ function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<numbe
   }
 }
 
-const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])))
+/** Returns the position of each message in its source file, by key. */
+export const positionsIn: (catalog: Catalog) => ReadonlyMap<MessageKey, number> = rememberFor(
+  ({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])),
+)
 
 /** Returns the source string of a message as prose. `undefined` for one with plural forms, or without prose. */
-const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
+export const proseOf: (unit: MessageUnit) => string | undefined = rememberFor(({ forms, syntax }: MessageUnit) => {
   const only = forms.size === 1 ? forms.get('')?.text : undefined
   return only === undefined ? undefined : plainText(only, syntax)
 })

@@ -91,12 +91,16 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
     const second = askAgain(send, restored.doubts, project)
     const isFree = send.recalled !== undefined
     if (second !== undefined && (isFree || second.recalled !== undefined || project.spendingLimit.mayPay(second))) {
-      return { ...attempt, send: second, best: found, isFree }
+      const rejected = { answer, because: restored.doubts.map(({ code }) => code) }
+      return { ...attempt, send: { ...second, rejected }, best: found, isFree }
     }
   }
   // Tries another way only without a valid translation. A doubtful one may be right, so there is no third request.
   const next = found === undefined ? nextSend(send, project) : undefined
-  if (next !== undefined) return { ...attempt, send: withRecall(next, project) }
+  if (next !== undefined) {
+    const rejected = restored.ok ? next.rejected : { answer, because: [restored.finding.code] }
+    return { ...attempt, send: withRecall({ ...next, rejected }, project) }
+  }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
