@@ -1,4 +1,4 @@
-import { nodeFileSystem, parseConfig, type Translator } from '@lockale/core'
+import { nodeFileSystem, parseConfig, type Connection } from '@lockale/core'
 import { createProject, type Project } from '@lockale/project'
 import { rules } from '@lockale/checks'
 import { createFolder, type Folder } from '../cli/folder.ts'
@@ -35,11 +35,11 @@ export async function openSmallProject(
     },
     async sync(engine = 'service') {
       const base = createRecordingTranslator()
-      const fit: Translator['fit'] = async (...about) => {
+      const fit: Connection['fit'] = async (...about) => {
         const fitted = await base.fit(...about)
         return fitted.map((one) => ('settings' in one ? { ...one, settings: { ...one.settings, engine } } : one))
       }
-      const translator: Translator = { ...base, engine, fit }
+      const translator: Connection = { ...base, engine, fit }
       await project.sync({ translator, adopt: true, allowPrune: true })
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),

@@ -4,7 +4,7 @@ import {
   parseConfig,
   type ProcessIdentity,
   type Processes,
-  type Translator,
+  type Connection,
 } from '@lockale/core'
 import { openLedger } from '@lockale/core/ledger/ledger'
 import { connect } from '@lockale/connect/connect'
@@ -54,7 +54,7 @@ let lastPid = 0
 export async function runProcess(
   { config, service, key = 'test-key' }: SmallProject,
   volume: Volume,
-  work: (project: Project, translator: Translator) => Promise<{ readonly isComplete: boolean }>,
+  work: (project: Project, translator: Connection) => Promise<{ readonly isComplete: boolean }>,
   fault?: Fault,
 ): Promise<Ended> {
   const disk = openDisk(volume, fault)
@@ -81,7 +81,7 @@ export async function runProcess(
   return { ...ended, disk, volume: disk.after() }
 }
 
-export const sync = (project: Project, translator: Translator): Promise<{ readonly isComplete: boolean }> =>
+export const sync = (project: Project, translator: Connection): Promise<{ readonly isComplete: boolean }> =>
   project.sync({ translator, allowPrune: true })
 
 /** Requests that went out and have no answer on record. */

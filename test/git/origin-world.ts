@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileSystem, nodeFileSystem, openJournal, parseConfig, type Translator } from '@lockale/core'
+import { type FileSystem, nodeFileSystem, openJournal, parseConfig, type Connection } from '@lockale/core'
 import { inspect, type Inspection } from '@lockale/core/runs/inspect'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
@@ -128,7 +128,7 @@ function openMachine() {
   const bought: string[] = []
   /** The words of sources by the mark of an answer. */
   const sources = new Map<string, string>()
-  const translator: Translator = {
+  const translator: Connection = {
     engine: 'service',
     limits: { maxTexts: 50, maxBytes: 131_072 },
     overheadBytes: () => 500,

@@ -1,4 +1,4 @@
-import type { Translator } from '@lockale/core'
+import type { Connection } from '@lockale/core'
 
 /** One text that was paid for. */
 export interface Bought {
@@ -8,7 +8,7 @@ export interface Bought {
   readonly text: string
 }
 
-export interface RecordingTranslator extends Translator {
+export interface RecordingTranslator extends Connection {
   /** In order; may be emptied. */
   readonly bought: Bought[]
 }

@@ -1,4 +1,4 @@
-import { type Config, nodeFileSystem, parseConfig, type Processes, type Translator } from '@lockale/core'
+import { type Config, nodeFileSystem, parseConfig, type Processes, type Connection } from '@lockale/core'
 import { createProject, createWorkspace, type PackageParts, type Project } from '@lockale/project'
 import { Volume } from 'memfs'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const config: Config = parseConfig(
 )
 
 /** Says what was bought, text by text. */
-function createTranslator(bought: string[], limits = { maxTexts: 2, maxBytes: 131_072 }): Translator {
+function createTranslator(bought: string[], limits = { maxTexts: 2, maxBytes: 131_072 }): Connection {
   return {
     engine: 'service',
     limits,

@@ -18,7 +18,7 @@ export type {
   RunEvent,
   RunStop,
   SyncReport,
-  Translator,
+  Connection,
   UnlockReport,
   UserConfig,
 } from '@lockale/core'

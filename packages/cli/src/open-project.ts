@@ -1,4 +1,4 @@
-import type { Config, Translator } from '@lockale/core'
+import type { Config, Connection } from '@lockale/core'
 import { openProject as open, type OpenOptions, type Project } from '@lockale/project'
 import { beside } from './commands/table.ts'
 
@@ -37,7 +37,7 @@ export interface ConnectServiceOptions {
  * ```
  * @throws {LockaleError} if there is no key, or the key may not go to the service's host
  */
-export async function connectService(config: Config, options: ConnectServiceOptions = {}): Promise<Translator> {
+export async function connectService(config: Config, options: ConnectServiceOptions = {}): Promise<Connection> {
   const { connect } = await import('@lockale/connect/connect')
   return connect(config, { env: process.env, readyFiles: beside.readyFiles, ...options })
 }

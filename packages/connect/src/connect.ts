@@ -1,4 +1,4 @@
-import type { Config, Translator } from '@lockale/core'
+import type { Config, Connection } from '@lockale/core'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Opening } from './open-service.ts'
 
@@ -18,7 +18,7 @@ export interface ConnectOptions extends Opening {
 export async function connect(
   config: Config,
   { local = false, env, stdin, cwd, clock, readyFiles }: ConnectOptions,
-): Promise<Translator> {
+): Promise<Connection> {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
     return openLocal(config, { env, stdin, clock, isOwn: local, readyFiles })

@@ -1,5 +1,5 @@
 import { createClient, type LanguageService } from '@lockale/client'
-import type { Config, Translator } from '@lockale/core'
+import type { Config, Connection } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import { findKey } from './keys/find-key.ts'
 import { keySourceOf } from './keys/key-source.ts'
@@ -17,7 +17,7 @@ interface OpenLocalOptions extends Opening {
 }
 
 /** Returns a translator for a mock service: that of the config, or a new mock service, which `close` stops. */
-export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
+export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Connection> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
   const files = (await opening.readyFiles?.({ client, place: undefined })) ?? noFiles

@@ -1,6 +1,6 @@
 import { keySuffixes, presets } from '@lockale/api'
 import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
-import type { Config, Translator } from '@lockale/core'
+import type { Config, Connection } from '@lockale/core'
 import { type Environment, Secret } from '@lockale/errors'
 import type { KeyHost } from './keys/key-source.ts'
 import { noFiles, type OpenReadyFiles } from './ready-files.ts'
@@ -19,7 +19,7 @@ interface OpenServiceOptions extends Opening {
   readonly key: Secret
 }
 
-export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
+export async function openService(config: Config, opening: OpenServiceOptions): Promise<Connection> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
   // For a local address, stores no list of languages: another service may run at this address later.

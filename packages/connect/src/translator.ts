@@ -16,7 +16,7 @@ import {
   type FitAnswer,
   TranslateFailure,
   type TranslateRequest,
-  type Translator,
+  type Connection,
 } from '@lockale/core'
 import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from './failure.ts'
@@ -36,7 +36,7 @@ interface TranslatorParts {
   readonly secret?: Secret
 }
 
-/** Returns a `Translator` that calls the service. It does not retry: it throws a failure that names the cause. */
+/** Returns a `Connection` that calls the service. It does not retry: it throws a failure that names the cause. */
 export function createTranslator({
   client,
   files,
@@ -45,7 +45,7 @@ export function createTranslator({
   config,
   close,
   secret,
-}: TranslatorParts): Translator {
+}: TranslatorParts): Connection {
   const named = new Map(config.targets.map(({ locale, code }) => [locale, code]))
   const codes = openCodes((locale) => codesOf({ locale, code: named.get(locale) })[0])
   const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> => {

@@ -70,7 +70,7 @@ export {
   TranslateFailure,
   type TranslateFailureCause,
   type TranslateRequest,
-  type Translator,
+  type Connection,
   type UnsupportedTarget,
 } from './model/translator.ts'
 export { codesOf, languageCodes, toLanguageCode, variantsOf } from './model/language-code.ts'

@@ -30,7 +30,7 @@ import type {
   SyncReport,
   SyncRunOptions,
   TextName,
-  Translator,
+  Connection,
   TranslatorOf,
   UnlockReport,
   WordChoice,
@@ -90,7 +90,7 @@ export interface CacheReport extends LedgerSummary {
 /** Options of `sync`: the connection, what to select, and the limits of the run. */
 export interface SyncOptions extends Selection, SyncRunOptions {
   /** The connection to the service. If a workspace has several services: a function that returns one for a config. */
-  readonly translator: Translator | TranslatorOf
+  readonly translator: Connection | TranslatorOf
 }
 
 /** A service, and the configs of packages that use it with the same settings. */

@@ -1,4 +1,4 @@
-import { nodeFileSystem, parseConfig, type TranslateRequest, type Translator } from '@lockale/core'
+import { nodeFileSystem, parseConfig, type TranslateRequest, type Connection } from '@lockale/core'
 import { createProject } from '@lockale/project'
 import { createFsFromVolume, Volume } from 'memfs'
 
@@ -36,7 +36,7 @@ function read(volume: Volume, locale: string): string {
 }
 
 /** Numbers its answers, so that each text that is written can be told from all others. */
-function createTranslator(): Translator {
+function createTranslator(): Connection {
   let last = 0
   const answer = (target: string) => (text: string) => {
     // In letters of the language's own script: an answer without any is none.

@@ -119,7 +119,7 @@ export interface KeptAnswers {
 }
 
 /** A connection to a language service. A call makes one attempt: lockale repeats, orders and caches requests. */
-export interface Translator {
+export interface Connection {
   /** The name of the engine that the lockfile records. */
   readonly engine: string
   /** The largest request: how many strings, and how many bytes. */
@@ -162,8 +162,8 @@ export interface Translator {
   close(): Promise<void>
 }
 
-export type RequestTranslator = Pick<
-  Translator,
+export type RequestConnection = Pick<
+  Connection,
   'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
 >
 

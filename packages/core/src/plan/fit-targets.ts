@@ -6,7 +6,7 @@ import {
   type FitAnswer,
   type FittedSettings,
   isUnsupported,
-  type Translator,
+  type Connection,
   type UnsupportedTarget,
 } from '../model/translator.ts'
 import { openFileSettings, withoutFiles } from './file-settings.ts'
@@ -17,7 +17,7 @@ import type { WantedSettings } from './outdated.ts'
  * Returns the settings to use for each target, in the order of the targets: those that the service supports for the
  * target's language or, if the service was not asked, those of the config.
  * @param isIdle there is nothing to translate, so the service is not asked
- * @throws {LockaleError} as `Translator.fit`
+ * @throws {LockaleError} as `Connection.fit`
  */
 export async function fitTargets(
   targets: readonly Target[],
@@ -48,7 +48,7 @@ export async function fitTargets(
 
 interface FitTargetsOptions {
   readonly config: Config
-  readonly translator: Translator | undefined
+  readonly translator: Connection | undefined
   readonly asking: AskOptions
   readonly isIdle: boolean
 }
@@ -57,13 +57,13 @@ function withoutItsFiles(target: Target): Target {
   return { ...target, wanted: withoutFiles(target.wanted) }
 }
 
-export type TranslatorOf = (config: Config) => Translator | undefined
+export type TranslatorOf = (config: Config) => Connection | undefined
 
 /**
  * Returns a function that finds the translator (the connection to the service) for the config of a project.
  * @param isShared true if a run has several projects: then the service is asked only once which settings it supports
  */
-export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
+export function translatorsOf(given: Connection | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
   const translatorOf = typeof given === 'function' ? given : () => given
   if (!isShared) return translatorOf
   const fitting = rememberEach(fitOnce)
@@ -74,7 +74,7 @@ export function translatorsOf(given: Translator | TranslatorOf | undefined, isSh
 }
 
 /** Wraps a translator so that `fit` is asked once for each language and its settings. Errors are not cached. */
-function fitOnce(translator: Translator): Translator {
+function fitOnce(translator: Connection): Connection {
   const known = new Map<string, FitAnswer>()
   return {
     ...translator,

@@ -2,7 +2,7 @@ import { isPseudoLocale } from '@lockale/messages/engine'
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames, type Settings } from '../model/settings.ts'
-import type { FittedSettings, Translator } from '../model/translator.ts'
+import type { FittedSettings, Connection } from '../model/translator.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { namesFile } from '../model/setting-files.ts'
@@ -50,7 +50,7 @@ export function needsService(config: Config, locales: readonly string[] | undefi
 }
 
 /** Returns a translator for runs that need no service. It has no API key and no connection, and refuses requests. */
-export function noService(config: Config): Translator {
+export function noService(config: Config): Connection {
   const refuse = () => Promise.reject(new Error('There is no service in this run.'))
   return {
     ...measureOffline,
@@ -67,7 +67,7 @@ function engineOf({ service }: Config): string {
 }
 
 /** Published limits of the service, and estimated request sizes: good enough to count requests, not to build them. */
-export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
+export const measureOffline: Pick<Connection, 'limits' | 'overheadBytes' | 'textBytes'> = {
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,
   textBytes: (text) => Buffer.byteLength(JSON.stringify(text)) + 1,

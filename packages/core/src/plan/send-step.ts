@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { protect, type ProtectedText, type Strategy } from '@lockale/messages'
 import { splitText } from '@lockale/messages/engine'
 import type { RefusedString } from '../ledger/record.ts'
-import { type FittedSettings, requestSettings, type Translator } from '../model/translator.ts'
+import { type FittedSettings, requestSettings, type Connection } from '../model/translator.ts'
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
 import type { Send, SendStep, TextSend } from './step.ts'
 
@@ -145,7 +145,7 @@ export interface Memory {
   readonly checking: ReadAnswerOptions
 }
 
-export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
+export type RequestLimits = Pick<Connection, 'limits' | 'overheadBytes' | 'textBytes'>
 
 /** Maximum length (UTF-16) of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
 const pieceLength = 8192

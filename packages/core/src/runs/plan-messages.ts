@@ -4,7 +4,7 @@ import { withoutMock } from '../memory/open-memories.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
-import type { KeptAnswers, Translator } from '../model/translator.ts'
+import type { KeptAnswers, Connection } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets } from '../plan/fit-targets.ts'
@@ -44,7 +44,7 @@ interface PlanningMessages extends PlanChoice {
   readonly maxWaitMs?: number | undefined
   readonly ledger: Ledger
   /** The connection to the service. Without one, all settings count as supported and sizes are approximate. */
-  readonly translator: Translator | undefined
+  readonly translator: Connection | undefined
   readonly signal: AbortSignal
   readonly memory?: InspectedProject['memory']
   readonly settingFiles?: InspectedProject['settingFiles']
@@ -56,7 +56,7 @@ interface PlanningMessages extends PlanChoice {
 
 /**
  * Plans a run message by message. Asks the service which settings it supports only if there is something to translate.
- * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
+ * @throws {LockaleError} for source or target files that cannot be read, and as `Connection.fit`
  */
 export async function planMessages(
   given: Config,

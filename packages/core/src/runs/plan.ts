@@ -4,7 +4,7 @@ import { openJournal } from '../ledger/journal.ts'
 import { shareLedgers } from '../ledger/share-ledgers.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import { namingConfig } from '../model/folder.ts'
-import { isMockEngine, type Translator } from '../model/translator.ts'
+import { isMockEngine, type Connection } from '../model/translator.ts'
 import { type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
 import type { Plan, PlanTotals } from '../plan/plan.ts'
 import { planTogether } from '../translate/translate-projects.ts'
@@ -15,7 +15,7 @@ import { eachProject, type InspectedProject, type PlannedProject, type RunProjec
 /** Options that a plan and a sync share. */
 export interface PlanRunOptions extends PlanChoice {
   /** The connection to the service, to ask which settings it supports. Without it, all count as supported. */
-  readonly translator?: Translator | TranslatorOf | undefined
+  readonly translator?: Connection | TranslatorOf | undefined
   /** Limit in milliseconds for searches in version control, for all projects together. Later runs continue them. */
   readonly historyMs?: number | undefined
   /** Record existing translations in the lockfile (import them) if the lockfile is missing or incomplete. */

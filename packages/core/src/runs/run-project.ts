@@ -7,7 +7,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import { inPackage } from '../model/folder.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import type { KeptAnswers, Translator } from '../model/translator.ts'
+import type { KeptAnswers, Connection } from '../model/translator.ts'
 import type { ProjectPlan } from '../plan/plan.ts'
 import type { SyncReport } from '../report/report.ts'
 import type { RunTotals } from '../translate/run-state.ts'
@@ -53,7 +53,7 @@ export interface InspectedProject extends RunProject {
   readonly sharedLedger: Ledger
   readonly keepBorrowed: () => Promise<void>
   /** The connection to the service. Projects with the same connection send their strings in common requests. */
-  readonly translator: Translator | undefined
+  readonly translator: Connection | undefined
   /** A cache that other machines use, too; `undefined` if the config names none. */
   readonly memory: SharedMemory | undefined
 }
@@ -63,7 +63,7 @@ export interface PlannedProject extends InspectedProject {
 }
 
 export interface ReadyProject extends PlannedProject {
-  readonly translator: Translator
+  readonly translator: Connection
   readonly baseline: Baseline | undefined
   readonly unanswered: Ledger['unanswered']
 }

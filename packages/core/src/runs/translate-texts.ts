@@ -2,7 +2,7 @@ import { addToGroup, groupBy, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import {
   type FittedSettings,
-  type RequestTranslator,
+  type RequestConnection,
   TranslateFailure,
   type TranslateRequest,
 } from '../model/translator.ts'
@@ -23,7 +23,7 @@ export interface TextWork {
   readonly texts: readonly PlannedText[]
 }
 
-export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'translate'> {
+export interface TextService<T> extends Omit<RequestConnection, 'engine' | 'translate'> {
   /**
    * Returns an answer for each string of a request, in the same order.
    * @throws {TranslateFailure} with what is known of the outcome
@@ -146,7 +146,7 @@ export async function translateTexts<T extends { readonly text: string }>(
 function keepingAnswers<T extends { readonly text: string }>(
   service: TextService<T>,
   { said, onError }: { readonly said: Map<string, T[]>; readonly onError: (error: unknown) => void },
-): RequestTranslator {
+): RequestConnection {
   return {
     ...service,
     engine: '',
@@ -193,7 +193,7 @@ function openAnswers(): AnswerStore {
 
 function partsOf(
   [work]: readonly TextWork[],
-  { maxTexts }: RequestTranslator['limits'],
+  { maxTexts }: RequestConnection['limits'],
 ): readonly { readonly from: number; readonly to: number }[] {
   if (work === undefined) return []
   const parts: { readonly from: number; readonly to: number }[] = []

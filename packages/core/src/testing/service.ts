@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { TranslateFailure, type TranslateFailureCause, type Translator } from '../model/translator.ts'
+import { TranslateFailure, type TranslateFailureCause, type Connection } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import type { Batch } from '../translate/batch.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 export interface FakeService {
-  readonly translator: Translator
+  readonly translator: Connection
   readonly ledger: Ledger
   readonly requests: (readonly string[])[]
   readonly billed: () => number
@@ -40,7 +40,7 @@ export function fakeService({ clock, latencyMs = 350, fault }: FakeOptions): Fak
   const boughtAgain: string[] = []
   let [billed, inFlight, mostInFlight] = [0, 0, 0]
   const charactersOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + [...text].length, 0)
-  const translator: Translator = {
+  const translator: Connection = {
     engine: 'service',
     limits: { maxTexts: 50, maxBytes: 131_072 },
     overheadBytes: () => 0,

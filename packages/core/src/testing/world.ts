@@ -4,7 +4,7 @@ import type { Clock } from '../model/clock.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
-import { TranslateFailure, type Translator, type TranslateRequest } from '../model/translator.ts'
+import { TranslateFailure, type Connection, type TranslateRequest } from '../model/translator.ts'
 import { openRuns, type Runs } from './open-runs.ts'
 
 export interface World<P = Runs> {
@@ -25,7 +25,7 @@ export interface WorldParts {
   readonly clock: Clock
 }
 
-export interface RecordingTranslator extends Translator {
+export interface RecordingTranslator extends Connection {
   readonly requests: TranslateRequest[]
   texts(): readonly string[]
   /** Replaces the default answers; may throw a `TranslateFailure`. */

@@ -1,6 +1,6 @@
 import { decodeEntities, escapeXml } from '@lockale/messages/engine'
 import type { ContextOptions } from '../model/config.ts'
-import type { RequestTranslator, TranslateRequest, Translator } from '../model/translator.ts'
+import type { RequestConnection, TranslateRequest, Connection } from '../model/translator.ts'
 import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send, TextSend } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
@@ -8,7 +8,7 @@ import { lowerBound, type PackLimits } from './pack.ts'
 /** Returns whether one XML request has room for all strings of a locale, if its plain strings are escaped as XML. */
 export function fitOneRequest(
   groups: readonly ModeGroup[],
-  { limits, textBytes }: Pick<Translator, 'limits' | 'textBytes'>,
+  { limits, textBytes }: Pick<Connection, 'limits' | 'textBytes'>,
 ): boolean {
   const xml = groups.find(({ base }) => base.mode === 'xml')
   const items = groups.flatMap((group) => group.items)
@@ -54,7 +54,7 @@ export function askedFor(send: TextSend): readonly string[] {
 }
 
 /** Returns a translator that unescapes translations of plain strings (those without a tag) in XML requests. */
-export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
+export function withPlainAnswers(translator: RequestConnection): RequestConnection {
   return {
     ...translator,
     async translate(request, signal) {

@@ -3,7 +3,7 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { type RequestTranslator, TranslateFailure } from '../model/translator.ts'
+import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
 import { findMixUp, type MixUp } from './mixed-up.ts'
@@ -15,7 +15,7 @@ import { openShutdown, type Shutdown } from './shutdown.ts'
 import { initialState, transition } from './transition.ts'
 
 export interface RunOptions extends RunLimits {
-  readonly translator: RequestTranslator
+  readonly translator: RequestConnection
   readonly ledgersOf: RecordOptions['ledgersOf']
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock

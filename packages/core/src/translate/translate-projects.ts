@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/event.ts'
 import { inFolder } from '../model/folder.ts'
 import { canonicalJson } from '../model/hash.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import type { Translator } from '../model/translator.ts'
+import type { Connection } from '../model/translator.ts'
 import { measureOffline } from '../plan/offline.ts'
 import { joinOutdated } from '../plan/outdated.ts'
 import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
@@ -24,7 +24,7 @@ import { type Translated, translateSteps } from './translate.ts'
 interface AskingProject {
   readonly config: Config
   readonly planned: Plan
-  readonly translator: Translator | undefined
+  readonly translator: Connection | undefined
   readonly memory: SharedMemory | undefined
 }
 
@@ -49,7 +49,7 @@ function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sen
 
 interface ProjectToTranslate extends AskingProject {
   readonly planned: ProjectPlan
-  readonly translator: Translator
+  readonly translator: Connection
   readonly sharedLedger: Ledger
   readonly inspection: { readonly checker: TextChecker }
   readonly assertHeld?: (() => Promise<void>) | undefined

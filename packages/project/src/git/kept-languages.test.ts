@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFileSystem, parseConfig, type Translator } from '@lockale/core'
+import { nodeFileSystem, parseConfig, type Connection } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const file = '.lockale/languages'
 async function sync({ path }: Repository): Promise<string | undefined> {
   const usual = createTranslator()
   let found: string | undefined
-  const translator: Translator = {
+  const translator: Connection = {
     ...usual,
     async fit(source, targets, asking) {
       found = await asking.kept?.read()

@@ -1,9 +1,9 @@
-import { type Config, needsService, noService, type Translator, type TranslatorOf } from '@lockale/core'
+import { type Config, needsService, noService, type Connection, type TranslatorOf } from '@lockale/core'
 import type { Project } from '@lockale/project'
 
 export interface Connections {
-  /** Translator for `sync` and `plan` of a project; `undefined` if no service could be reached. */
-  readonly translator: Translator | TranslatorOf | undefined
+  /** Connection for `sync` and `plan` of a project; `undefined` if no service could be reached. */
+  readonly translator: Connection | TranslatorOf | undefined
   close(): Promise<void>
 }
 
@@ -11,12 +11,12 @@ export interface Connections {
  * Connects to the services that the project needs: copies (`en` to `en-GB`) and pseudo-locales need no service.
  * @param connect returns `undefined` to go on without a service
  */
-export async function connectServices<T extends Translator | undefined>(
+export async function connectServices<T extends Connection | undefined>(
   { services }: Pick<Project, 'services'>,
   locales: readonly string[] | undefined,
   connect: (config: Config) => Promise<T>,
-): Promise<Connections & { readonly translator: Translator | TranslatorOf | Extract<T, undefined> }> {
-  const open: (readonly [use: (typeof services)[number], translator: Translator | T])[] = []
+): Promise<Connections & { readonly translator: Connection | TranslatorOf | Extract<T, undefined> }> {
+  const open: (readonly [use: (typeof services)[number], translator: Connection | T])[] = []
   const close = async () => {
     for (const [, translator] of open) await translator?.close()
   }

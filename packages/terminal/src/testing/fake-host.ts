@@ -1,4 +1,4 @@
-import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
+import type { Config, RunEvent, SyncReport, Connection } from '@lockale/core'
 import type { CacheReport, OpenedProject, Project, SyncOptions } from '@lockale/project'
 import type { Host, Parts, Terminal } from '../host.ts'
 
@@ -304,7 +304,7 @@ function chosen({ refresh = [], pruneHuman = false, retryRefused = false, savedP
   }
 }
 
-function fakeTranslator(calls: string[]): Translator {
+function fakeTranslator(calls: string[]): Connection {
   const never = () => {
     throw new Error('The command line does not translate by itself.')
   }

@@ -5,7 +5,7 @@ import {
   type FormStep,
   type Plan,
   type PlanStep,
-  type Translator,
+  type Connection,
 } from '@lockale/core'
 import { savePlan } from '@lockale/core/plan/saved-plan'
 import { sendsIn } from '@lockale/core/plan/step'
@@ -141,7 +141,7 @@ const offlineAdvice: Line = [
 async function connectIfPossible(
   config: Config,
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
-): Promise<Translator | undefined> {
+): Promise<Connection | undefined> {
   const { preset } = config.service
   const local = flags.has('local')
   const needsKey = !local && preset !== 'local' && keys.stdin === undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { nodeFileSystem, openJournal, parseConfig, TranslateFailure, type Translator } from '@lockale/core'
+import { nodeFileSystem, openJournal, parseConfig, TranslateFailure, type Connection } from '@lockale/core'
 import { inspect } from '@lockale/core/runs/inspect'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
@@ -81,11 +81,11 @@ function isWrong({ text, by }: SeenText): boolean {
 
 /** Answers once each, in its own time, and often not. */
 function openMachine(random: () => number): {
-  readonly translator: Translator
+  readonly translator: Connection
   readonly asked: ReadonlySet<string> & { readonly answered: number }
 } {
   const asked = Object.assign(new Set<string>(), { answered: 0 })
-  const translator: Translator = {
+  const translator: Connection = {
     engine: 'service',
     limits: { maxTexts: 10, maxBytes: 131_072 },
     overheadBytes: () => 500,

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import type { SyncReport, Translator, TranslatorOf } from '@lockale/core'
+import type { SyncReport, Connection, TranslatorOf } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument, syncDocument } from '../../documents/reports.ts'
@@ -30,7 +30,7 @@ interface Session {
   close(): Promise<void>
 }
 
-type Connected = Connections & { readonly translator: Translator | TranslatorOf }
+type Connected = Connections & { readonly translator: Connection | TranslatorOf }
 
 const noConnections: Connected = { translator: () => undefined, close: async () => undefined }
 
