@@ -13,3 +13,8 @@ export function toAsciiDigits(text: string): string {
     return character
   })
 }
+
+/** Returns true if a text has a decimal digit of any script. */
+export function hasDigit(text: string): boolean {
+  return /[0-9]/.test(text) || (mayHaveOther.test(text) && digit.test(text))
+}

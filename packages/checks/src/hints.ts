@@ -5,6 +5,7 @@ import { measuresIn } from './measures.ts'
 import { clearNegation } from './negations.ts'
 import { languageOf } from './open-pair.ts'
 import { ordinalsIn } from './ordinals.ts'
+import { trait } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 import { sourceUnitsOf } from './unit-words.ts'
 import { foreignMarksIn, variablesIn } from './variables.ts'
@@ -33,16 +34,17 @@ export function hintsOf(source: TextView, locale: string): number {
 
 function readHints(source: TextView, locale: string): number {
   const { raw, reading } = source
+  const hasDigit = (reading.traits & trait.digit) !== 0
   let hints = names.test(raw) ? hint.name : 0
   if (keys.test(raw)) hints |= hint.shortcut
   if (foreignMarksIn(source).length > 0) hints |= hint.foreign
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
-  if (clockHoursIn(raw).length > 0 || mayNameDate(source.words, locale)) hints |= hint.date
+  if ((hasDigit && clockHoursIn(raw).length > 0) || mayNameDate(source.words, locale)) hints |= hint.date
   const hasMeasure = /[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0
   if (hasMeasure || sourceUnitsOf(source, locale).length > 0) hints |= hint.measure
-  if (/\d[.,]\d/u.test(raw)) hints |= hint.marks
-  if (ordinalsIn(raw).length > 0) hints |= hint.ordinal
+  if (hasDigit && /\d[.,]\d/u.test(raw)) hints |= hint.marks
+  if (hasDigit && ordinalsIn(raw).length > 0) hints |= hint.ordinal
   if (source.words.some((word) => brands.has(word))) hints |= hint.brand
   const own = source.words.length > mostWords ? [] : (groupWordsIn(source.prose, languageOf(locale)) ?? [])
   source.groupWords = own
@@ -72,7 +74,7 @@ function mayHaveOrder(words: readonly GroupWord[], raw: string): boolean {
 const names = /[/\\`]|\w\.[a-z\d]|\w_\w|[a-z]{2}[A-Z][a-z]|(?:^|\s)\.[a-z]/u
 
 /** Matches shortcuts, and the words beside names of keys. */
-const keys = /\+|<kbd|\b(?:press|hit|hold|tap|key)/iu
+const keys = /\+|<kbd|\b(?:press|hit|hold|tap|key)/i
 
 /** Returns false for a string that cannot have two variables. */
 function hasTwoVariables(text: string): boolean {

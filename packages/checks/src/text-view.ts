@@ -1,6 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
-import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
+import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading, trait } from './text-traits.ts'
+import type { UnitWord } from './unit-words.ts'
 import type { GroupWord } from './word-groups.ts'
 
 /** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
@@ -17,12 +18,17 @@ export class TextView {
   habits: string | undefined
   /** Words of a source string that belong to a group of `oppositeWords`, read with `hints`. */
   groupWords: readonly GroupWord[] = []
+  /** What some rules read of a source string once for all its translations: units, names, opposites of it. */
+  units: readonly UnitWord[] | undefined
+  names: readonly string[] | undefined
+  opposites: readonly string[] | undefined
   readonly #syntax: Syntax
   #tokens: readonly Token[] | undefined
   #tags: readonly HtmlTag[] | undefined
   #masked: readonly Part[] | undefined
   #prose: string | undefined
   #words: readonly string[] | undefined
+  #lower: string | undefined
   #beginning: string | undefined
   #ending: string | undefined
 
@@ -61,7 +67,14 @@ export class TextView {
   }
 
   get hasLetters(): boolean {
-    return /\p{L}/u.test(this.prose)
+    const { prose } = this
+    for (let at = 0; at < prose.length; at++) if ((kindAt(prose, at) & kind.real) !== 0) return true
+    return (this.traits & trait.beyondLatin) !== 0 && /\p{L}/u.test(prose)
+  }
+
+  /** The string in small letters. */
+  get lower(): string {
+    return (this.#lower ??= this.raw.toLowerCase())
   }
 
   /** Literals that the message format does not know: URLs, mail addresses, entities, foreign placeholders. */

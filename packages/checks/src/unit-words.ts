@@ -1,10 +1,10 @@
-import { rememberEach, rememberFor } from '@lockale/errors'
+import { rememberEach } from '@lockale/errors'
 import { type Unit, wordsOf } from './intl-words.ts'
 import { kind, kindAt } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 
 /** A unit that a text names in words, with or without a number beside it. */
-interface UnitWord extends Unit {
+export interface UnitWord extends Unit {
   readonly raw: string
 }
 
@@ -15,10 +15,8 @@ const units: readonly Unit[] = Object.entries({
 
 /** Returns the units that a source string names in words. Cached in the string, which has many translations. */
 export function sourceUnitsOf(source: TextView, locale: string): readonly UnitWord[] {
-  return sourceUnits(source)(locale)
+  return (source.units ??= unitWordsIn(source.prose, locale))
 }
-
-const sourceUnits = rememberFor(({ prose }: TextView) => rememberEach((locale: string) => unitWordsIn(prose, locale)))
 
 /** Returns the units that a text names in words. @param kinds leaves out the words of other kinds */
 export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<string>): readonly UnitWord[] {

@@ -1,8 +1,9 @@
 import { addToGroup, rememberEach } from '@lockale/errors'
-import { toAsciiDigits } from './ascii-digits.ts'
+import { hasDigit, toAsciiDigits } from './ascii-digits.ts'
 import { listLanguageOf } from './list-language.ts'
 import { oppositeWords } from './opposite-words.ts'
 import { isInWord } from './text-traits.ts'
+import type { TextView } from './text-view.ts'
 
 /** A word of a text that belongs to a group, such as `on` and `off`. Words of one group with different numbers differ in meaning. */
 export interface GroupWord {
@@ -54,35 +55,40 @@ export function groupWordsIn(
   const text = prose.toLowerCase()
   const found: GroupWord[] = []
   if (groups === undefined) {
-    const index = indexOf(language)
-    for (let at = 0; at < text.length; at++) {
-      if (!isInWord(text, at) || (!lexicon.isDense && isInWord(text, at - 1))) continue
-      for (const stem of index.get(text.slice(at, at + 2)) ?? none) add(found, stem, { text, at })
-      for (const stem of index.get(text.charAt(at)) ?? none) add(found, stem, { text, at })
+    const { stems, marked } = indexOf(language)
+    for (let at = 0, isLetter = false; at < text.length; at++) {
+      const isBehind = isLetter
+      isLetter = isInWord(text, at)
+      if (!isLetter || (isBehind && !lexicon.isDense)) continue
+      if (marked[markOf(text, at)] === 0) continue
+      for (const stem of stems.get(text.slice(at, at + 2)) ?? none) add(found, stem, { text, at })
+      for (const stem of stems.get(text.charAt(at)) ?? none) add(found, stem, { text, at })
     }
   }
-  for (const group of groups === undefined ? [negations] : [ignored, negations, ...groups]) {
-    for (const stem of lexicon.membersOf(group).flat()) {
-      if (groups === undefined && !stem.isInner) continue
-      for (let at = next(text, stem, lexicon, 0); at !== -1; at = next(text, stem, lexicon, at + 1))
-        add(found, stem, { text, at })
-    }
+  const others =
+    groups === undefined
+      ? indexOf(language).inner
+      : [ignored, negations, ...groups].flatMap((group) => lexicon.membersOf(group).flat())
+  for (const stem of others) {
+    for (let at = next(text, stem, lexicon, 0); at !== -1; at = next(text, stem, lexicon, at + 1))
+      add(found, stem, { text, at })
   }
-  const words = found.filter(({ group }) => group !== ignored).toSorted((a, b) => a.at - b.at)
-  return groups?.has(numbers) === false ? words : [...words, ...digitsIn(prose)]
+  const words =
+    found.length === 0 ? none : found.filter(({ group }) => group !== ignored).toSorted((a, b) => a.at - b.at)
+  const digits = groups?.has(numbers) === false ? none : digitsIn(prose)
+  return digits.length === 0 ? words : [...words, ...digits]
 }
 
 /** A quick test: returns false if a translation has no word for a word of its source, but another one of its group. */
-export function keepsWords(text: string, wanted: readonly GroupWord[], language: string): boolean {
+export function keepsWords({ raw, lower }: TextView, wanted: readonly GroupWord[], language: string): boolean {
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return true
-  const lower = text.toLowerCase()
   for (const word of wanted) {
     const members = word.group === negations ? [] : lexicon.membersOf(word.group)
     if (members.length < 2) continue
     const isKept = members[word.number]?.some((stem) => !stem.isPart && next(lower, stem, lexicon, 0) !== -1) === true
     if (isKept || (word.group === numbers && lower.includes(word.raw))) continue
-    if (word.group === numbers && /\p{Nd}/u.test(text)) return false
+    if (word.group === numbers && hasDigit(raw)) return false
     for (const [number, stems] of members.entries()) {
       if (number !== word.number && stems.some((stem) => next(lower, stem, lexicon, 0) !== -1)) return false
     }
@@ -104,7 +110,7 @@ function next(text: string, stem: Stem, { isDense }: Lexicon, from: number): num
   return -1
 }
 
-const none: readonly Stem[] = []
+const none: readonly never[] = []
 
 /** Adds a stem that is at a place of a text. The longer of two words at one place counts: `unlock` and `lock`. */
 function add(found: GroupWord[], stem: Stem, { text, at }: { readonly text: string; readonly at: number }): void {
@@ -123,7 +129,7 @@ function add(found: GroupWord[], stem: Stem, { text, at }: { readonly text: stri
 }
 
 function digitsIn(prose: string): readonly GroupWord[] {
-  if (!/\p{Nd}/u.test(prose)) return []
+  if (!hasDigit(prose)) return none
   const found = toAsciiDigits(prose).matchAll(/(?<![\d.,:/-])\d{1,2}(?![.,:/-]?\d|[A-Za-z])/gu)
   return Array.from(found, ({ 0: raw, index }) => ({
     group: numbers,
@@ -133,15 +139,34 @@ function digitsIn(prose: string): readonly GroupWord[] {
   })).filter(({ number }) => number >= 0 && number <= lastNumber - firstNumber)
 }
 
-/** Returns all stems of a language by their first two letters, for source strings. */
-const indexOf = rememberEach((language: string): ReadonlyMap<string, readonly Stem[]> => {
+/** Returns all stems of a language by their first two letters, for source strings. `marked` is a quick test of these; `inner` are those inside of words. */
+const indexOf = rememberEach((language: string) => {
   const stems = new Map<string, Stem[]>()
+  const marked = new Uint8Array(marks)
   const lexicon = lexiconOf(language)
   for (const stem of lexicon?.groups.flatMap((group) => lexicon.membersOf(group).flat()) ?? []) {
-    if (!stem.isInner) addToGroup(stems, stem.text.slice(0, 2), stem)
+    if (stem.isInner) continue
+    addToGroup(stems, stem.text.slice(0, 2), stem)
+    if (stem.text.length > 1) marked[markOf(stem.text, 0)] = 1
+    else for (let second = 0; second < marks; second++) marked[(stem.text.charCodeAt(0) * 31 + second) % marks] = 1
   }
-  return stems
+  return {
+    stems,
+    marked,
+    inner:
+      lexicon
+        ?.membersOf(negations)
+        .flat()
+        .filter((stem) => stem.isInner) ?? [],
+  }
 })
+
+const marks = 1024
+
+/** Returns a number below `marks` for two letters of a text. */
+function markOf(text: string, at: number): number {
+  return (text.charCodeAt(at) * 31 + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0)) % marks
+}
 
 const lexiconOf = rememberEach((language: string): Lexicon | undefined => {
   const table = oppositeWords[listLanguageOf(language)]

@@ -1,4 +1,4 @@
-import { rememberEach, rememberFor } from '@lockale/errors'
+import { rememberEach } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
@@ -66,17 +66,21 @@ export const customRules: readonly ProjectRule[] = [
 const [leastNames, mostLost] = [5, 0.1]
 
 /** Returns the words of a sentence that are written as names: `Jellyfin` inside it, `GitHub` anywhere. */
-const namesIn = rememberFor(({ prose, words }: TextView): readonly string[] => {
+function namesIn(source: TextView): readonly string[] {
+  return (source.names ??= readNames(source))
+}
+
+function readNames({ prose, words }: TextView): readonly string[] {
   if (words.length < 3 || words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length) return none
   return [...new Set(prose.match(/\p{Lu}\p{Ll}+\p{Lu}\p{L}+|(?<=[\p{Ll}\p{N},)"”’] ["“(]?)\p{Lu}\p{Ll}+(?!\p{L})/gu))]
-})
+}
 
 const none: readonly never[] = []
 
 /** Returns true if a translation has the name, possibly with another ending or in small letters. */
 function keepsName({ target }: SeenPair, name: string): boolean {
   const stem = name.length > 4 ? name.slice(0, -1) : name
-  return target.raw.toLowerCase().includes(stem.toLowerCase())
+  return target.lower.includes(stem.toLowerCase())
 }
 
 /** Quotations by their opening and closing mark. A `"` inside a word or behind a number is no quotation mark. */

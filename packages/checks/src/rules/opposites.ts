@@ -1,4 +1,4 @@
-import { addToGroup, groupBy, rememberFor } from '@lockale/errors'
+import { addToGroup, groupBy } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import type { TextView } from '../text-view.ts'
@@ -38,7 +38,11 @@ export const oppositeRules: readonly ProjectRule[] = [
 ]
 
 /** Returns a source string with one word replaced by its opposite, for each word that has one and occurs once. Cached. */
-const oppositesOf = rememberFor(({ raw, words }: TextView): readonly string[] => {
+function oppositesOf(source: TextView): readonly string[] {
+  return (source.opposites ??= readOpposites(source))
+}
+
+function readOpposites({ raw, words }: TextView): readonly string[] {
   let found: string[] | undefined
   for (const word of words) {
     const opposites = oppositeWords.get(word)
@@ -48,7 +52,7 @@ const oppositesOf = rememberFor(({ raw, words }: TextView): readonly string[] =>
     for (const other of opposites) (found ??= []).push(raw.slice(0, at) + other + raw.slice(at + word.length))
   }
   return found ?? none
-})
+}
 
 /** Returns where a word begins that is not a part of a longer word; -1 if there is none. */
 function placeOf(word: string, text: string): number {

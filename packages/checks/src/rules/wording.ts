@@ -121,7 +121,7 @@ function isKebab(source: TextView, text: string): boolean {
 function findChangedWords({ source, target, sourceLocale, locale, language }: TextPair): readonly Found[] {
   if (isSameLanguage(sourceLocale, locale) || source.raw === target.raw) return nothing
   const wanted = sourceWordsOf(source, sourceLocale)
-  if (wanted.length === 0 || keepsWords(target.raw, wanted, language)) return nothing
+  if (wanted.length === 0 || keepsWords(target, wanted, language)) return nothing
   const groups = new Set(wanted.map(({ group }) => group))
   const found = groupWordsIn(target.prose, language, groups)
   if (found === undefined || isNegative(wanted) !== isNegative(found)) return nothing
@@ -169,7 +169,7 @@ function isDigits({ raw }: GroupWord): boolean {
 function findLostBrands({ source, target, locale, language }: TextPair, options: CheckOptions): readonly Found[] {
   const names = brandsIn(source).filter((name) => !options.doNotTranslate.includes(name))
   if (names.length === 0) return nothing
-  const text = target.raw.toLowerCase()
+  const text = target.lower
   const missing = names.filter((name) => !text.includes(stemOf(name)))
   if (missing.length === 0) return nothing
   // languages in other letters may spell names in their own way, unless the name of another company stands there
