@@ -1,12 +1,14 @@
 import { rememberEach } from '@lockale/errors'
+import { isInWord } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 
 /** Returns the word or comma with which a text breaks off; `undefined` if it has a possible end, or no list is known. */
 export function brokenEnd({ ending }: TextView, language: string): string | undefined {
-  if (/[.!?。]$/u.test(ending)) return undefined
-  const comma = /[,،、，(（[{-]\s*$/u.exec(ending)?.[0]
-  if (comma !== undefined) return comma.trim()
-  if (!/[\p{L}\p{M}]\s*$/u.test(ending)) return undefined
+  const end = ending.trimEnd()
+  const last = end.charAt(end.length - 1)
+  if ('.!?。'.includes(last) && (last === '' || end.length === ending.length)) return undefined
+  if (',،、，(（[{-'.includes(last)) return last
+  if (!isInWord(end, end.length - 1)) return undefined
   const list = patternOf(language)
   return list?.exec(ending)?.[0].trim()
 }

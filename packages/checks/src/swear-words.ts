@@ -5,7 +5,7 @@ import type { TextView } from './text-view.ts'
 /** Returns the first strong swear word of a text. Words that also have an ordinary meaning are not in the lists. */
 export function swearWordIn({ raw, words }: TextView, language: string): string | undefined {
   const known = listOf(language)
-  if (known === undefined || !known.beginnings.test(raw)) return undefined
+  if (known === undefined || !mayBegin(raw, known.starts) || !known.beginnings().test(raw)) return undefined
   if (dense.has(language)) return known.phrases.find((phrase) => raw.includes(phrase))
   const text = raw.toLowerCase()
   const isSwearWord = (word: string) => known.whole.has(word) || known.begun.some((begin) => word.startsWith(begin))
@@ -17,16 +17,43 @@ const listOf = rememberEach((language: string) => {
   if (list === undefined) return undefined
   const isPhrase = (word: string) => dense.has(language) || word.includes('_')
   // a quick test: small letters, or a capital at the beginning
-  const beginnings = list.map((word) => {
-    return `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1, 4).replaceAll(/[-_]/gu, '.?')}`
+  const toPattern = rememberEach((words: readonly string[]) => {
+    const beginnings = words.map((word) => {
+      return `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1, 4).replaceAll(/[-_]/gu, '.?')}`
+    })
+    return new RegExp([...new Set(beginnings)].join('|'))
   })
   return {
-    beginnings: new RegExp([...new Set(beginnings)].join('|')),
+    starts: startsOf(list),
+    beginnings: () => toPattern(list),
     whole: new Set(list.filter((word) => !word.endsWith('-'))),
     begun: list.filter((word) => word.endsWith('-')).map((word) => word.slice(0, -1)),
     phrases: list.filter(isPhrase).map((word) => word.replaceAll('_', ' ')),
   }
 })
+
+const places = 1024
+
+/** Marks the first two letters of words, also with a capital: a quicker test than a pattern. */
+function startsOf(words: readonly string[]): Uint8Array {
+  const starts = new Uint8Array(places)
+  for (const word of words) {
+    const second = word.charCodeAt(1)
+    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()])
+      starts[(first.charCodeAt(0) * 31 + second) % places] = 1
+  }
+  return starts
+}
+
+function mayBegin(text: string, starts: Uint8Array): boolean {
+  let before = text.charCodeAt(0)
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (starts[(before * 31 + code) % places] === 1) return true
+    before = code
+  }
+  return false
+}
 
 const dense: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'ko'])
 

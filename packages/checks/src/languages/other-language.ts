@@ -19,9 +19,9 @@ export function otherLanguageIn(
   if (target.raw.length < leastLetters) return undefined
   const table = tableOf(script)
   const own = table?.places.get(language)
-  if (table === undefined || own === undefined || isLikely(target.raw, own, table)) return undefined
+  if (table === undefined || own === undefined) return undefined
   // the source string in the translation is what other rules report
-  if (target.raw.includes(source.raw.slice(0, mostOfSource))) return undefined
+  if (target.raw.includes(source.raw.slice(0, mostOfSource)) || isLikely(target.raw, own, table)) return undefined
   const words = ordinaryWords(target.prose, wordsOf(source), table)
   const sums = sumUp(words, table)
   if (sums === undefined) return undefined
@@ -152,16 +152,19 @@ function isLikely(text: string, own: number, { languages, letters, trigrams, lev
   }
   if (sum >= likely * count) return true
   const enough = sum + leastDoubt * count
-  for (let one = 0; one < languages.length; one++) {
-    let other = 0
-    for (let at = 0; at < count; at++) other += levels[(found[at] ?? 0) + one] ?? 0
-    if (other > enough) return false
+  const { length } = languages
+  sums.fill(0, 0, length)
+  for (let at = 0; at < count; at++) {
+    const place = found[at] ?? 0
+    for (let one = 0; one < length; one++) sums[one] = (sums[one] ?? 0) + (levels[place + one] ?? 0)
   }
+  for (let one = 0; one < length; one++) if ((sums[one] ?? 0) > enough) return false
   return true
 }
 
-/** The places of the trigrams that the quick test has seen. */
+/** The places of the trigrams that the quick test has seen, and the sums of their levels by language. */
 const found = new Int32Array(mostRead)
+const sums = new Int32Array(64)
 
 /**
  * Adds up the levels of the trigrams in some words, for each language; the last sum is the number of trigrams. Returns

@@ -1,9 +1,10 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { Notes } from '../notes.ts'
 import { languageOf } from '../open-pair.ts'
 import type { ProjectView, SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
+import { kind, kindAt } from '../text-traits.ts'
 import { first, textOf, valued } from '../words.ts'
 
 /** Rules that compare the translations of one message in several languages. */
@@ -68,8 +69,19 @@ const leastShare = 0.95
 
 /** Returns true for one or two words of a language that is not related to the source's, one of them with small letters. */
 function isShort({ source, sourceLocale, locale }: TextPair): boolean {
-  if (source.raw.length > 40 || source.words.length > 2 || !/\p{Ll}{3}/u.test(source.raw)) return false
+  if (source.raw.length > 40 || source.words.length > 2 || !hasSmallWord(source.raw)) return false
   return !areRelated(languageOf(sourceLocale), languageOf(locale))
+}
+
+/** Returns true for a text with three small letters in a row. */
+function hasSmallWord(text: string): boolean {
+  for (let at = 0, length = 0; at < text.length; at++) {
+    const own = kindAt(text, at)
+    length = (own & kind.small) === 0 ? 0 : length + 1
+    if (length === 3) return true
+    if ((own & kind.surrogate) !== 0) return /\p{Ll}{3}/u.test(text)
+  }
+  return false
 }
 
 function placeOf({ catalog, message, form }: SeenPair): string {
@@ -122,5 +134,10 @@ const families = [
 ].map((family) => new Set(family.split(' ')))
 
 export function areRelated(one: string, other: string): boolean {
-  return one === other || families.some((family) => family.has(one) && family.has(other))
+  return one === other || relativesOf(one).has(other)
 }
+
+const relativesOf = rememberEach(
+  (language: string): ReadonlySet<string> =>
+    new Set(families.filter((family) => family.has(language)).flatMap((family) => [...family])),
+)

@@ -2,7 +2,7 @@ import { contrast } from '../contrast.ts'
 import { languageOf } from '../open-pair.ts'
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { kind, kindAt, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { first } from '../words.ts'
 
@@ -163,7 +163,8 @@ const marks: readonly (readonly [EndMark, RegExp])[] = [
 ]
 
 function markOf(ending: string, language: string): EndMark | undefined {
-  if (/[\p{L}\p{N}\ufffc]/u.test(ending.charAt(ending.length - 1))) return undefined
+  const last = ending.length - 1
+  if ((kindAt(ending, last) & kind.word) !== 0 || ending.charCodeAt(last) === slot) return undefined
   let end = ending.length
   while (end > 0 && closing.test(ending.charAt(end - 1))) end--
   const text = ending.slice(0, end)
@@ -177,6 +178,9 @@ function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
   return dandaLanguages.has(language) && last === '|' ? 'stop' : undefined
 }
+
+/** U+FFFC, which replaces a placeholder in `prose`. */
+const slot = 0xfffc
 
 const dandaLanguages = new Set(['hi', 'bn', 'as', 'or', 'mr', 'ne', 'sa', 'mai', 'bho', 'pa'])
 

@@ -1,7 +1,7 @@
 import { contrast } from '../contrast.ts'
 import { isCalendarName } from '../intl-words.ts'
 import { type TextRule, textRules } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { kind, kindAt, trait } from '../text-traits.ts'
 import { textOf } from '../words.ts'
 
 export const letterCaseRules: readonly TextRule[] = textRules([
@@ -129,10 +129,8 @@ const caseless = new Set(
 )
 
 function startCase(text: string): 'upper' | 'lower' | undefined {
-  const letter = text.charAt(0)
-  if (/[A-Z]/u.test(letter)) return 'upper'
-  if (/[a-z]/u.test(letter)) return 'lower'
-  return /\p{Lu}/u.test(letter) ? 'upper' : /\p{Ll}/u.test(letter) ? 'lower' : undefined
+  const own = kindAt(text, 0)
+  return (own & kind.large) !== 0 ? 'upper' : (own & kind.small) !== 0 ? 'lower' : undefined
 }
 
 /** Returns true for a string with a small letter other than ß, which has no capital in most fonts. */

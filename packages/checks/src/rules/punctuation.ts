@@ -2,7 +2,7 @@ import { rememberEach } from '@lockale/errors'
 import { isMachineValue } from '@lockale/messages/engine'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { kind, kindAt, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { excerpt, first, quoted, textOf } from '../words.ts'
 import { fixProse } from './fix-texts.ts'
@@ -107,8 +107,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
 
 /** Returns the punctuation mark that a string begins with; `''` for quotes, brackets, ¿ and ¡. */
 function startOf(beginning: string): string {
-  const first = beginning.charAt(0)
-  if (/[\p{L}\p{N}]/u.test(first)) return ''
+  if ((kindAt(beginning, 0) & kind.word) !== 0 || !mayStart.test(beginning.charAt(0))) return ''
   // `&` in `&File` and `_` in `_File` are no punctuation: they mark the access key of a menu item
   if (/^[&_]\p{L}/u.test(beginning)) return ''
   const mark = /^\s*([-‐-―−–—•·*#~+.,;:!?/\\&=|…、。，．：；！？،؛]+)/u.exec(beginning)?.[1] ?? ''
@@ -118,6 +117,9 @@ function startOf(beginning: string): string {
     .replaceAll('...', '…')
     .replace(/^--$/u, '-')
 }
+
+/** A quick test: matches what `startOf` looks for. */
+const mayStart = /[\s‐-―−–—•·*#~+.,;:!?/\\&=|…、。，．：；！？،؛-]/
 
 const sameStart: ReadonlyMap<string, string> = new Map(
   ['-‐‑‒–—―−', '•·*', '.。．', ',，、،', ':：', ';；؛', '!！', '?？'].flatMap((marks) =>
@@ -182,9 +184,7 @@ const narrow = '\u202f'
 const wide = '\u00a0'
 
 /** Returns true for French locales with fixed rules for spaces. In Switzerland, publishers differ. */
-function hasFrenchSpaces(locale: string): boolean {
-  return /^fr(?!-(?:[A-Za-z]{4}-)?CH)(?:$|-)/u.test(locale)
-}
+const hasFrenchSpaces = rememberEach((locale: string) => /^fr(?!-(?:[A-Za-z]{4}-)?CH)(?:$|-)/u.test(locale))
 
 /**
  * Returns the offset of a missing no-break space in French: before `;` `!` `?` (narrow; none in Canada), before `:` and

@@ -1,4 +1,4 @@
-import { rememberFor } from '@lockale/errors'
+import { rememberEach, rememberFor } from '@lockale/errors'
 import { countWords, manyWords } from '@lockale/messages/engine'
 import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
@@ -50,8 +50,7 @@ export const untranslatedRules: readonly TextRule[] = textRules([
       const { words } = source
       // a translation with the whole source string in it has both languages on purpose
       if (words.length < runLength || target.raw.includes(source.raw)) return nothing
-      // A quick test: any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …, so at least one such pair must
-      // occur in both strings.
+      if (!mayHaveRun(words, target.prose)) return nothing
       let isPossible = false
       for (let at = 1; at < words.length && !isPossible; at += 2) {
         isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')
@@ -86,6 +85,7 @@ function leastWords({ form, counts }: TextPair): number {
 }
 
 function mayBeTheSame(source: TextView, target: TextView): boolean {
+  if ((source.traits & (trait.mark | trait.digit)) === 0) return false
   const [word] = source.words
   if (word === undefined || !target.raw.includes(word)) return false
   return /[<>{}%$&@\d]|:\/\//u.test(source.raw) && source.words.length === target.words.length
@@ -121,6 +121,18 @@ function isMostlyCode(raw: string, prose: string): boolean {
 
 const runLength = 4
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
+
+/** A quick test: any four words in a row contain one of the places 4, 8, 12 …, and all of them are in the text. */
+function mayHaveRun(words: readonly string[], text: string): boolean {
+  for (let at = runLength - 1; at < words.length; at += runLength) {
+    if (!text.includes(words[at] ?? '')) continue
+    let [from, to] = [at, at + 1]
+    while (from > 0 && to - from < runLength && text.includes(words[from - 1] ?? '')) from--
+    while (to < words.length && to - from < runLength && text.includes(words[to] ?? '')) to++
+    if (to - from >= runLength) return true
+  }
+  return false
+}
 
 /** Returns the longest run of at least four words that a translation has in common with its source. */
 function longestRun(source: readonly string[], { prose, words }: TextView): readonly string[] {
@@ -193,9 +205,8 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
   }
   if (raw.includes('%') && /%[89A-F]/iu.test(raw) && !raw.includes('://') && !source.raw.includes('%'))
     return found(percentEscape)
-  if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || /\bto-?do\b/iu.test(source.raw))
-    return undefined
-  return found(waiting)
+  if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || !mayWait.test(raw)) return undefined
+  return /\bto-?do\b/iu.test(source.raw) ? undefined : found(waiting)
 }
 
 /** Matches a letter that is written as code: `\\u00f6`, `\\xf6`, `\\366`, `U+00F6`. */
@@ -206,14 +217,17 @@ const percentEscape = /(?:%[89A-F][\dA-F]){2}/iu
 /** Returns what a chat service writes around a translation, or in place of one. */
 function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'target' | 'language'>): string | undefined {
   const { raw } = target
-  if (raw.length < longestRemark && (standIn.test(raw) || translating.get(language)?.test(raw) === true)) {
+  if (raw.length < longestRemark && (standIn.test(raw) || translatingIn(language)?.test(raw) === true)) {
     const remark = missing.exec(raw)?.[0]
     const isOther = remark === undefined || turning.test(source.raw) || missing.test(source.raw) || !source.hasLetters
     if (!isOther && !(sayingAll.has(language) && /^todos?\W*$/iu.test(remark))) return remark
   }
-  const start = /[!！.。,，]/u.test(raw.slice(0, mostGladly)) ? gladly.exec(raw)?.[0] : undefined
+  const pause = raw.search(/[!！.。,，]/)
   // a source may begin in the same way, in any language: `はい、削除します`, `Light, dark` (`Claro, oscuro`)
-  if (start !== undefined && pausesIn(raw) > pausesIn(source.raw) && !agreeing.test(source.raw)) return start
+  if (pause !== -1 && pause < mostGladly && pause < raw.length - 1 && pausesIn(raw) > pausesIn(source.raw)) {
+    const start = gladly.exec(raw)?.[0]
+    if (start !== undefined && !agreeing.test(source.raw)) return start
+  }
   if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
   const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
   if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
@@ -276,14 +290,18 @@ const agreeing =
 const longestRemark = 45
 const mostGladly = 24
 /** A quick test before `missing`: the languages' words for "translate", and texts that stand in place of a text. */
-const translating: ReadonlyMap<string, RegExp> = new Map(
+const translating: ReadonlyMap<string, string> = new Map(
   `ar ترجم, bg пре[вд], cs přel|překl, da overs, de überse, el μετ[αά]φρα, es trad, fi kään, fr trad, he תרגו|תורגם, hi अनुवाद,
   hu fordít, id terjemah, it trad, ja 翻訳, ko 번역, ms terjemah, nb overs, nl verta, no overs, pl tłumacz, pt tradu, ro tradu,
   ru перев, sk prel|prekl, sv övers, th แปล, tr çev, uk перекл, vi dịch, zh 翻[译譯]`
     .split(',')
     .map((row) => row.trim().split(' '))
-    .map(([language = '', words = '']) => [language, new RegExp(words, 'iu')] as const),
+    .map(([language = '', words = '']) => [language, words] as const),
 )
+const translatingIn = rememberEach((language: string) => {
+  const words = translating.get(language)
+  return words === undefined ? undefined : new RegExp(words, 'iu')
+})
 const standIn = /^[\s[({<*#!-]*(?:lorem|todo|tbd|fixme|xxx)|^\?{3}/iu
 /** Matches a text that only says that the translation is missing: `[Übersetzung fehlt]`, `à traduire`, `未翻訳`. */
 const missing = new RegExp(
@@ -337,5 +355,7 @@ const json = /^\s*(?:\{\s*"[^"]{1,40}"\s*:|\[\s*")/u
 
 /** Matches a remark that a text waits for its translation. A string of only `TODO` counts as missing instead. */
 const waiting = /^\W{0,3}(?:TODO|FIXME|TBD)\b\W{0,3}\p{L}|\b(?:TRANSLATE ME|NEEDS TRANSLATION|UNTRANSLATED)\b/u
+/** A quick test before `waiting`. */
+const mayWait = /T(?:ODO|BD|RANSLAT)|FIXME/
 /** Languages in which `TODO` means "all". */
 const sayingAll: ReadonlySet<string> = new Set(['es', 'pt', 'gl', 'ast', 'an', 'ext'])
