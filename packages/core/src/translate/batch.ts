@@ -43,26 +43,15 @@ export function toBatches(
   const batches: Batch[] = []
   const tooLarge: Send[] = []
   const lowerBounds = new Map<string, number>()
-  for (const { source, locale, fitted, context, sends, told } of toGroups(projects)) {
+  for (const group of toGroups(projects)) {
+    const { locale, context } = group
     const options = { limits, context }
-    const openMode = (mode: TranslateRequest['mode']) => {
-      const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
-      const items: ModeGroup['items'][number][] = []
-      return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: limits.limits.maxTexts } }
-    }
-    const [plain, xml] = [openMode('plain'), openMode('xml')]
-    const modes: readonly ModeGroup[] = [plain, xml]
-    for (const [at, send] of sends.entries()) {
-      const group = send.protectedText.mode === 'xml' ? xml : plain
-      const bytes = wireBytes(send, limits)
-      if (bytes > group.limits.maxBytes) tooLarge.push(send)
-      else group.items.push({ send, at, bytes })
-    }
+    const modes = toModes(group, options, tooLarge)
     const isOne = fitOneRequest(modes, limits)
     const lowest = isOne ? 1 : modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
-    for (const group of withOwnRequests(modes, isOne, options)) {
-      batches.push(...pack(group.items, group.limits).map((bin) => toBatch(group.base, bin)))
+    for (const { items, limits: most, base } of withOwnRequests(modes, isOne, options)) {
+      batches.push(...pack(items, most).map((bin) => toBatch(base, bin)))
     }
   }
   return { batches, lowerBounds, tooLarge }
@@ -136,6 +125,24 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     }
     return group
   }
+}
+
+/** Divides the strings of a group by mode. Not a part of `toBatches`: V8 compiles a loop of a large function often. */
+function toModes(group: Group, options: BatchOptions, tooLarge: Send[]): readonly ModeGroup[] {
+  const [plain, xml] = [openMode('plain', group, options), openMode('xml', group, options)]
+  for (const [at, send] of group.sends.entries()) {
+    const { items, limits } = send.protectedText.mode === 'xml' ? xml : plain
+    const bytes = wireBytes(send, options.limits)
+    if (bytes > limits.maxBytes) tooLarge.push(send)
+    else items.push({ send, at, bytes })
+  }
+  return [plain, xml]
+}
+
+function openMode(mode: TranslateRequest['mode'], { source, locale, fitted, told }: Group, options: BatchOptions) {
+  const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
+  const items: ModeGroup['items'][number][] = []
+  return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: options.limits.limits.maxTexts } }
 }
 
 function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): TranslateRequest['settings'] {

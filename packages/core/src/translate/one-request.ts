@@ -11,9 +11,9 @@ export function fitOneRequest(
   { limits, textBytes }: Pick<Connection, 'limits' | 'textBytes'>,
 ): boolean {
   const xml = groups.find(({ base }) => base.mode === 'xml')
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  if (xml === undefined || count > limits.maxTexts || groups.some((group) => group.items.length === 0)) return false
   const items = groups.flatMap((group) => group.items)
-  if (xml === undefined || items.length > limits.maxTexts || groups.some((group) => group.items.length === 0))
-    return false
   if (!items.every(({ send }) => mayBeEscaped(send))) return false
   const bytes = items.reduce((sum, { send }) => sum + textBytes(textIn('xml', send)), 0)
   return bytes <= xml.limits.maxBytes
