@@ -1,6 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import { countWords } from '@lockale/messages/engine'
-import type { FormChange, FormState, MessageChange } from '../model/change.ts'
+import { type FormChange, type FormState, hasError, type MessageChange } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -62,7 +62,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
   const findings = options.checker.findingsInPlain(translation)
   if (findings === undefined) return false
-  if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
+  if (findings.length > 0 && (options.survey?.reportsProblems !== true || hasError({ findings }))) return false
   options.survey?.seeText(translation, { by, entry, target, findings }, at)
   used.add(entry)
   unchanged.addText(fact)
@@ -98,10 +98,6 @@ export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector
   if (form === undefined || fact === undefined || forms.length > 1 || form.facts.length > 1) return undefined
   const isNow = fact.source === unit.fingerprint && fact.undated !== true && fact.olderThan === undefined
   return isNow && fact.by === by && !form.isUnsure ? fact.text : undefined
-}
-
-function isError({ severity }: FormChange['findings'][number]): boolean {
-  return severity === 'error'
 }
 
 export function diffMessage(

@@ -1,7 +1,7 @@
 import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { Catalog } from '../model/catalog.ts'
-import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, hasError, type MessageChange, type Orphan } from '../model/change.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { Fingerprint, SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -87,9 +87,8 @@ function byUnit(list: (diff: CatalogDiff) => readonly MessageChange[]) {
   return rememberEach((diff: CatalogDiff) => new Map(list(diff).map((change) => [change.unit, change])))
 }
 
-function isFree({ state, by, findings }: FormChange): boolean {
-  if (state !== 'current' || by === undefined || isKept(by)) return false
-  return findings.every(({ severity }) => severity !== 'error')
+function isFree(form: FormChange): boolean {
+  return form.state === 'current' && form.by !== undefined && !isKept(form.by) && !hasError(form)
 }
 
 interface Left {

@@ -110,6 +110,8 @@ function memoryKey(
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
+  // Nearly all strings end here. Below, each takes a generator.
+  if (recall(first.memoryKey) === undefined) return { step: first, text: undefined, first: first.memoryKey }
   const answers: string[] = []
   let reason = ''
   for (const step of waysToSend(question, first)) {
