@@ -1,5 +1,5 @@
 import { parseFact, printFact } from '../lock/fact-line.ts'
-import { isLockaleError } from '@lockale/errors'
+import { groupBy, isLockaleError } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
@@ -71,9 +71,9 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       hasFile = true
     },
     async commit(written) {
-      const done = new Set(written.map(({ catalog, locale }) => `${locale} ${catalog}`))
+      const done = groupBy(written, ({ catalog }) => catalog)
       for (const { catalog, key, facts } of begun) {
-        const left = facts.filter(({ locale }) => !done.has(`${locale} ${catalog}`))
+        const left = facts.filter(({ locale }) => done.get(catalog)?.some((one) => one.locale === locale) !== true)
         for (const line of linesOf({ catalog, key, facts: left })) remember(line, pending)
       }
       begun = []

@@ -64,7 +64,7 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
     doubts: Map<FinishedForm, DiagnosticCode[]>,
   ): void {
     for (const { change, forms } of messages) {
-      if (!hasForms(change)) continue
+      if (!hasForms(change, forms)) continue
       const pair = toMessagePair(change, new Map(forms.flatMap(textOf)))
       for (const rule of rules) {
         if (!rule.check(pair, options).some(({ severity }) => isOn(rule.id, change, severity))) continue
@@ -143,8 +143,9 @@ function isNew({ text, facts: [fact] }: FinishedForm): boolean {
   return text !== undefined && (fact?.by === 'machine' || fact?.by === 'review')
 }
 
-function hasForms({ unit, forms }: MessageChange): boolean {
-  return forms.length > 1 || unit.plural !== undefined || unit.syntax.readVariants !== undefined
+/** Returns whether a message has several forms, or one text with forms inside. Rules for forms find nothing in others. */
+function hasForms({ unit, forms }: MessageChange, [made]: readonly FinishedForm[]): boolean {
+  return forms.length > 1 || unit.plural !== undefined || unit.syntax.readVariants?.(made?.text ?? '') !== undefined
 }
 
 function textOf({ change, text = change.entry?.value }: FinishedForm): readonly (readonly [string, string])[] {

@@ -97,9 +97,12 @@ function finishMessage(
   { change, options, labelled }: Pick<Around, 'change' | 'options' | 'labelled'>,
 ): FinishedMessage {
   const isProposed = policyOf(change, options.config) === 'propose'
-  const around = { change, options, labelled, isProposed, forms: new Map<string, FinishedForm>() }
+  const made = forms.length > 1 ? new Map<string, FinishedForm>() : none
+  const around = { change, options, labelled, isProposed, forms: made }
   return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
 }
+
+const none = new Map<string, FinishedForm>()
 
 function finishForms(steps: readonly FormStep[], around: Around): readonly FinishedForm[] {
   const [only] = steps
