@@ -156,10 +156,13 @@ const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Side
  */
 export function doubtPlacement({ source, target, answered = target, locale }: Doubted): readonly Finding[] {
   const doubts: Finding[] = []
-  const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
-  if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source)) doubts.push(doubt('placeholders-at-start'))
-  if (leavesSign(source, target)) doubts.push(doubt('sign-apart'))
-  if (splitsWord(source, answered, language)) doubts.push(doubt('inside-word'))
+  if (source.some(isSlot) || target.some(isSlot)) {
+    const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
+    if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source))
+      doubts.push(doubt('placeholders-at-start'))
+    if (leavesSign(source, target)) doubts.push(doubt('sign-apart'))
+    if (splitsWord(source, answered, language)) doubts.push(doubt('inside-word'))
+  }
   const holes = countHoles(target)
   if (holes > 0 && holes > countHoles(source)) doubts.push(doubt('hole'))
   return doubts
@@ -215,7 +218,8 @@ function lettersBeside(left: string, right: string): number {
 
 /** Counts empty quotes or brackets and double spaces: they show that a placeholder between them was lost. */
 function countHoles(pieces: readonly Piece[]): number {
-  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '\ufffc')).join('')
+  let text = ''
+  for (const piece of pieces) text += piece.type === 'text' ? piece.text : '\ufffc'
   const holes = /\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*[“”]|«\s*»|‘\s*’|「\s*」|（\s*）| {2,}/gu
   return text.match(holes)?.length ?? 0
 }
