@@ -1,3 +1,4 @@
+import { groupBy, rememberEach } from '@lockale/errors'
 import { toAsciiDigits } from './ascii-digits.ts'
 
 /** Returns the English ordinal numbers of a text (`2nd`), without those of dates. */
@@ -7,25 +8,30 @@ export function ordinalsIn(prose: string): readonly string[] {
 
 const ordinal = /(?<![\p{L}\d.,:/-])\d+(?:st|nd|rd|th)(?![\p{L}\d]|-\p{L})/gu
 
-/** Returns false if a text has the number of an ordinal, but not written as an ordinal of its language. */
-export function namesOrdinal(prose: string, ordinal: string, language: string): boolean {
+/** Returns those ordinals whose number a text has, but not written as an ordinal of its language. */
+export function lostOrdinals(ordinals: readonly string[], prose: string, language: string): readonly string[] {
   const mark = marks[language]
-  if (mark === undefined) return true
-  const number = Number.parseInt(ordinal, 10)
+  if (mark === undefined || ordinals.length === 0) return []
   const text = toAsciiDigits(prose)
-  const places = [...text.matchAll(new RegExp(String.raw`(?<!\d)${number}(?!\d)`, 'gu'))]
-  return (
-    places.length === 0 ||
-    places.some(({ index }) => {
-      const [before, after] = [text.slice(0, index), text.slice(index + String(number).length)]
-      const [start = '', end = ''] = mark.split(' … ')
+  const places = groupBy(text.matchAll(/\d+/gu), ([number]) => number)
+  const [start = '', end = ''] = mark.split(' … ')
+  const [before, after] = [new RegExp(`(?:${start})$`, 'iu'), new RegExp(`^(?:${end})`, 'iu')]
+  const isLost = rememberEach((number: string) => {
+    const found = places.get(number) ?? []
+    const isOrdinal = found.some(({ index }) => {
+      const behind = index + number.length
       return (
-        (start !== '' && new RegExp(`(?:${start})$`, 'iu').test(before)) ||
-        (end !== '' && new RegExp(`^(?:${end})`, 'iu').test(after))
+        (start !== '' && before.test(text.slice(Math.max(0, index - longestMark), index))) ||
+        (end !== '' && after.test(text.slice(behind, behind + longestMark)))
       )
     })
-  )
+    return found.length > 0 && !isOrdinal
+  })
+  return ordinals.filter((ordinal) => isLost(String(Number.parseInt(ordinal, 10))))
 }
+
+/** Characters beside a number that are read, more than any mark below has. */
+const longestMark = 16
 
 const dot = String.raw`\.`
 const iberian = String.raw`\.?[ºª°]|\.?(?:er|o|a|do|da|ro|ra|to|ta|mo|ma|vo|va|no|na)(?!\p{L})`

@@ -5,7 +5,7 @@ import { kind, kindAt } from './text-traits.ts'
 export function sentencesIn(prose: string): readonly string[] {
   if (!mayHaveSentences(prose)) return [prose]
   const sentences: string[] = []
-  let start = 0
+  let [start, seen] = [0, 0]
   for (const { 0: mark, index } of prose.matchAll(sentenceEnd)) {
     const end = index + mark.length
     if (
@@ -13,12 +13,16 @@ export function sentencesIn(prose: string): readonly string[] {
       !isEnd(mark, prose.slice(Math.max(start, index - 12), index), prose.slice(end, end + 4))
     )
       continue
-    if (!hasWord.test(prose.slice(start, end))) continue
+    // what was seen has no word, and no word goes past a mark
+    if (!hasWord.test(prose.slice(seen, end))) {
+      seen = end
+      continue
+    }
     sentences.push(prose.slice(start, end))
-    start = end
+    start = seen = end
   }
   const rest = prose.slice(start)
-  return hasWord.test(rest) || sentences.length === 0 ? [...sentences, rest] : sentences
+  return hasWord.test(prose.slice(seen)) || sentences.length === 0 ? [...sentences, rest] : sentences
 }
 
 /** A quick test: returns true if a text has an end of a sentence with something behind it. */
@@ -28,7 +32,7 @@ export function mayHaveSentences(text: string): boolean {
 
 const innerEnd = /[.!?…؟۔।]["'”’“‘»)\]]*\s+\S|[。！？．]["'”’»)\]」』）]*\s*\S|\n["'”’»)\]」』）]*[^\S\n]*\S/u
 
-const sentenceEnd = /[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s)|[。！？．]+["'”’»)\]」』）]*|\s*\n\s*/gu
+const sentenceEnd = /(?<![.!?…؟۔।])[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s)|[。！？．]+["'”’»)\]」』）]*|\n\s*/gu
 
 /** A part with fewer letters is a number, a unit or the name of a key. */
 const hasWord = /\p{L}[\p{L}\p{M}]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}/u

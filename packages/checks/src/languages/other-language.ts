@@ -205,7 +205,9 @@ const mostWords = 2000
 /** Returns the words that are in a language, in small letters: no names, code, and words of the source. */
 function ordinaryWords(prose: string, source: ReadonlySet<string>, { letters }: Table): readonly string[] {
   const words: string[] = []
-  const text = mayBeCode.test(prose) ? prose.replaceAll(code, slotMark) : prose
+  const text = mayBeCode.test(prose)
+    ? prose.replaceAll(/\S+/gu, (run) => (mayBeCode.test(run) ? slotMark : run))
+    : prose
   for (let at = 0; at < text.length; at++) {
     if (!isInWord(text, at, letters)) continue
     const start = at
@@ -247,7 +249,6 @@ const wordsOf = rememberFor(
 
 const wordPattern = /(?<![\p{N}\p{L}])[\p{L}\p{M}'’]+(?!\p{N})/gu
 const mayBeCode = /[/\\_@$]|[.:]\p{L}/u
-const code = /\S*(?:[/\\_@$]|[.:](?=\p{L}))\S*/gu
 
 /** Languages that are judged by the table of another one, because they are nearly the same. */
 const sameTable: ReadonlyMap<string, string> = new Map(Object.entries({ no: 'nb', fil: 'tl', sh: 'hr' }))

@@ -19,7 +19,27 @@ function checkAll(source: string, target: string): void {
   for (const rule of ofTexts) rule.check(pair, defaultOptions)
 }
 
-test.for(['1 ', 'a1 ', '€1 ', '1 km ', '\n', '(', '[', '0x'])('time is linear in %j', async (unit) => {
+const units = [
+  '1 ',
+  'a1 ',
+  '€1 ',
+  '1 km ',
+  '1st ',
+  '1.',
+  '\n',
+  'a\n',
+  '\r',
+  '(',
+  '[',
+  '0x',
+  'a=',
+  '/a',
+  '..',
+  '<b>a</b>',
+  '\u2e80',
+]
+
+test.for(units)('time is linear in %j', async (unit) => {
   await expectProportional((length) => {
     const row = unit.repeat(length / unit.length)
     return () => {
@@ -35,4 +55,21 @@ test('any number of codes is checked', () => {
   const codes = Array.from({ length: 40 }, (_, at) => `RFC${at + 1000}`).join(', ')
   expect(() => checkAll(`${codes} and many others`, 'Alle')).not.toThrow()
   expect(() => checkAll('Save your changes now', `A${'_b'.repeat(40)} x`)).not.toThrow()
+})
+
+// with a pattern that can read `000000px` in several ways, this does not end
+test.for(['width:000000px;', 'ab:000000px;', '000000px '])('any number of sizes like %j is checked', (size) => {
+  const row = `${size.repeat(Math.floor(190 / size.length))}!`
+  expect(() => checkAll(row, row)).not.toThrow()
+  expect(() => checkAll(row, 'Alle')).not.toThrow()
+})
+
+test('time is linear in the number of variables', async () => {
+  const printf = await openSyntax({ id: 'printf' })
+  const place = { sourceLocale: 'en', locale: 'fr', syntax: printf, format: 'json', message: 'm' }
+  await expectProportional((length) => {
+    const [source, target] = ['%s/'.repeat(length), '%2$s/%1$s/'.repeat(length / 2)]
+    const pair = openPair({ ...place, source, target })
+    return () => ofTexts.map((rule) => rule.check(pair, defaultOptions))
+  }, 6000)
 })

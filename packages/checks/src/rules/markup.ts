@@ -130,7 +130,7 @@ const referenceLinks = {
   pattern: /\](\[[^[\]\n]{1,100}\])|^\s{0,3}(\[[^[\]\n]{1,100}\]:)(?=\s)/gmu,
 }
 
-const mayHoldMarks = /\*|`|#\s|~~|(?<!\w)_|^[^\S\n]*[>|]|!\[|\n[^\S\n]*(?:[-•]|\d+[.)])\s/mu
+const mayHoldMarks = /\*|`|#\s|~~|(?<!\w)_|^[^\S\r\n\u2028\u2029]*[>|]|!\[|\n[^\S\n]*(?:[-•]|\d+[.)])\s/mu
 
 /** Returns Markdown signs that the translation has less often than the source; it may write them in another way. */
 function lostMarks(source: TextView, target: TextView): readonly string[] {
@@ -160,7 +160,7 @@ const softMarks: readonly { readonly sign: string; least: number; readonly wante
       found: /__(?![\s_])[^_\n]{1,300}__|\*\*[^*\n]{1,300}\*\*/gu,
     },
     { sign: '- …', least: 2, wanted: /^[ \t]{0,6}(?:[-*•]|\d{1,2}[.)])[ \t]+\S/gmu, found: item },
-    { sign: '> …', least: 1, wanted: /^>[ \t]?\p{L}/gmu, found: /^[^\S\n]*[>＞»›→]/gmu },
+    { sign: '> …', least: 1, wanted: /^>[ \t]?\p{L}/gmu, found: /^[^\S\r\n\u2028\u2029]*[>＞»›→]/gmu },
     { sign: '| … |', least: 1, wanted: /^[ \t]*\|.{1,300}\|[ \t]*$/gmu },
     { sign: '![…](…)', least: 1, wanted: /!\[[^\]\n]{0,200}\]\(/gu },
   ]

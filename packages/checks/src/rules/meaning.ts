@@ -161,14 +161,17 @@ function findSwapped({ source, target, language }: TextPair): readonly Found[] {
   const wanted = variablesIn(source)
   const found = variablesIn(target)
   if (new Set(wanted).size !== wanted.length || wanted.length !== found.length) return nothing
-  if (!wanted.every((name) => found.includes(name)) || wanted.every((name, at) => name === found[at])) return nothing
+  const places = new Map(found.map((name, at) => [name, at]))
+  if (!wanted.every((name) => places.has(name)) || wanted.every((name, at) => name === found[at])) return nothing
   // variables of one letter are parts of a date (`%d-%m-%Y`), whose order is that of the country
   if (wanted.every((name) => /^\p{L}$/u.test(name))) return nothing
   const text = withoutVariables(source)
+  let [at, read] = [0, 0]
   for (const { index, groups } of text.matchAll(ordered)) {
-    const at = text.slice(0, index).split(slotMark).length - 1
-    const [one = '', other = ''] = wanted.slice(at)
-    if (found[found.indexOf(other) + 1] !== one) continue
+    at += text.slice(read, index).split(slotMark).length - 1
+    read = index
+    const [one = '', other = ''] = [wanted[at], wanted[at + 1]]
+    if (found[(places.get(other) ?? -1) + 1] !== one) continue
     const sign = groups?.['sign'] ?? (groups?.['of'] === undefined ? undefined : '/')
     // the order of a range is the same in all languages, that of parts is not
     const isKept =
@@ -192,7 +195,7 @@ function isSubjectSwapped(source: TextView, target: TextView, language: string):
 }
 
 const subject =
-  /^\ufffc (?!errors?\b|of\b|by\b|from\b|in\b|for\b|at\b|on\b|to\b|with\b|and\b|or\b|is\b|are\b|was\b|were\b|has been\b|have been\b)[a-z]{3,}[^.!?:–—-]*\ufffc[^.!?:–—-]*$/u
+  /^\ufffc (?!errors?\b|of\b|by\b|from\b|in\b|for\b|at\b|on\b|to\b|with\b|and\b|or\b|is\b|are\b|was\b|were\b|has been\b|have been\b)[a-z]{3}(?=[^.!?:–—-]*\ufffc)[^.!?:–—-]*$/u
 
 /** Matches a passive, and what else moves the subject of a sentence behind its object. */
 const passive =

@@ -175,7 +175,7 @@ function withoutSeparators(number: string): string {
 }
 
 const longest = 200
-const size = String.raw`-?\d*\.?\d+\s*(?:px|em|rem|ch|ex|pt|vw|vh)`
+const size = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)\s*(?:px|em|rem|ch|ex|pt|vw|vh)`
 const whole = new RegExp(
   String.raw`^\s*(?:${size}|(?:(?:min-|max-)?(?:width|height|inline-size|block-size)\s*:\s*${size}\s*(?:;\s*|$))+)\s*$`,
   'u',

@@ -117,8 +117,12 @@ interface Tagged {
   readonly after: readonly string[]
 }
 
+/** The text around each tag is read. A text with more parts is a page, and no string of an app. */
+const mostTokens = 400
+
 function findMovedTags({ source, target, sourceLocale, locale, language }: TextPair): readonly Found[] {
   if (!source.raw.includes('</') || !target.raw.includes('</') || isSameLanguage(sourceLocale, locale)) return nothing
+  if (source.tokens.length > mostTokens || target.tokens.length > mostTokens) return nothing
   const [tags, others] = [taggedIn(source), taggedIn(target)]
   for (const [name, tag] of tags) {
     const other = others.get(name)

@@ -252,7 +252,10 @@ function withoutEnd(text: string): string {
 const word = String.raw`(\p{L}[\p{L}\p{M}’'-]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,})`
 
 /** Matches two words of three or more letters, or two characters of Chinese or Japanese, with a slash between them. */
-const alternatives = new RegExp(String.raw`(?<![\p{L}\p{N}/_.@-])${word}\s?/\s?${word}(?![\p{L}\p{N}/_])`, 'u')
+const alternatives = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\p{Script=Han}/_.@-])${word}\s?/\s?${word}(?![\p{L}\p{N}/_])`,
+  'u',
+)
 
 /** Matches sources that name two things, or something that other languages name by two words: `case`, `toggle`. */
 const withAlternatives =

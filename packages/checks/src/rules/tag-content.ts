@@ -42,8 +42,9 @@ interface Element {
 
 function faultsOf({ source, target }: TextPair): readonly string[] {
   const wanted = elementsOf(source)
-  if (wanted.length === 0) return []
+  if (wanted.length === 0 || wanted.length > mostElements) return []
   const found = elementsIn(target)
+  if (found.length > mostElements) return []
   return wanted.flatMap((one): readonly string[] => {
     const same = found.filter(({ name }) => name === one.name)
     if (same.length !== wanted.filter(({ name }) => name === one.name).length) return []
@@ -53,6 +54,9 @@ function faultsOf({ source, target }: TextPair): readonly string[] {
     return (isAlone && (isWide(one, other) || isCut(one, other))) || isMovedOut(one, same) ? [one.raw] : []
   })
 }
+
+/** Each element is compared with each. A text with more is a page, and no string of an app. */
+const mostElements = 100
 
 const elementsOf = rememberFor((source: TextView) => elementsIn(source))
 
@@ -71,9 +75,9 @@ function elementsIn({ tokens }: TextView): readonly Element[] {
       if (start !== undefined) closed.push({ ...start, to: text.length })
     }
   }
-  for (const { name, raw, from, to } of closed) {
+  for (const { name, raw, from, to } of closed.slice(0, mostElements + 1)) {
     const inner = text.slice(from, to)
-    const isInWord = /\p{L}$/u.test(text.slice(0, from)) || /^\p{L}/u.test(text.slice(to))
+    const isInWord = /\p{L}$/u.test(text.slice(Math.max(0, from - 2), from)) || /^\p{L}/u.test(text.slice(to, to + 2))
     elements.push({ name, raw, inner: inner.trim(), outer: `${text.slice(0, from)}\n${text.slice(to)}`, isInWord })
   }
   return elements
@@ -110,4 +114,4 @@ function isMovedOut({ inner }: Element, found: readonly Element[]): boolean {
   return !found.some((one) => isIn(one.inner)) && first !== undefined && isIn(`\n${first.outer}\n`)
 }
 
-const edges = /^[\s\p{Pi}\p{Pf}"'.,:;!?()]+|[\s\p{Pi}\p{Pf}"'.,:;!?()]+$/gu
+const edges = /^[\s\p{Pi}\p{Pf}"'.,:;!?()]+|(?<![\s\p{Pi}\p{Pf}"'.,:;!?()])[\s\p{Pi}\p{Pf}"'.,:;!?()]+$/gu

@@ -2,7 +2,7 @@ import { brands } from '../brands.ts'
 import { hint, sourceWordsOf } from '../hints.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
-import { namesOrdinal, ordinalsIn } from '../ordinals.ts'
+import { lostOrdinals, ordinalsIn } from '../ordinals.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import { swearWordIn } from '../swear-words.ts'
 import type { TextPair } from '../text-pair.ts'
@@ -44,7 +44,7 @@ export const wordingRules: readonly TextRule[] = textRules([
     },
     check({ source, target, sourceLocale, locale, language }) {
       if (languageOf(sourceLocale) !== 'en' || isSameLanguage(sourceLocale, locale)) return nothing
-      const missing = ordinalsIn(source.prose).filter((ordinal) => !namesOrdinal(target.prose, ordinal, language))
+      const missing = lostOrdinals(ordinalsIn(source.prose), target.prose, language)
       return missing.length === 0 ? nothing : [{ arguments: { missing } }]
     },
     say: (args) => `ordinal numbers of the source are missing${listed(args, 'missing')}`,

@@ -29,7 +29,7 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
     .map((token) => (token.type === 'text' ? proseOf(token.text) : ' '))
     .join('')
   const words = [...natural.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)].map(({ 0: word, index }) => {
-    return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
+    return { word, begins: beginning.test(natural.slice(Math.max(0, index - mostBefore), index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
   // Among words in small letters, a word with a capital is a name and is not counted. In `A Heading Like This` or in a
@@ -37,6 +37,11 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
   const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
+
+/** Matches what may stand before the first word of a sentence, at the end of a text. */
+const beginning = /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u
+/** Characters before a word that are read: all of the text, for each of its words, would take very long. */
+const mostBefore = 40
 
 function proseOf(text: string): string {
   const parts = maskLiterals(text).map((part) =>

@@ -46,7 +46,7 @@ const utility =
   '(?:btn|badge|alert|col|row|text|bg|border|font|d|m[trblxyse]?|p[trblxyse]?|gap|flex|grid|justify|justify-content|align|align-items|items|rounded|shadow|float|opacity)'
 const utilityClass = new RegExp(`^(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0,2}-${variants}$`, 'u')
 
-const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
+const cssNumber = String.raw`-?(?:\d{1,12}|\d{0,6}\.\d{1,6})(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
 /** Matches one machine value. A text may consist of several: the image types of a field, the classes of an element. */
 const valuePattern = new RegExp(

@@ -33,7 +33,7 @@ function choose(forms: readonly string[], number: number, locale: string): strin
   for (const form of forms) {
     const mark = readMark(form)
     if (mark?.has(number) === true) return form.slice(mark.length)
-    if (mark === undefined) standard.push(/^\w+:[ \t\n\r\f\v]*([^\n]*)$/u.exec(form)?.[1] ?? form)
+    if (mark === undefined) standard.push(/^\w+:[ \t\n\r\f\v]*(?![ \t\n\r\f\v])([^\n]*)$/u.exec(form)?.[1] ?? form)
   }
   const place = Number(formOf(number, locale))
   return standard[place] ?? (forms.length === 1 ? standard[0] : undefined)
@@ -41,7 +41,7 @@ function choose(forms: readonly string[], number: number, locale: string): strin
 
 const blank = String.raw`[ \t\n\r\f\v]*`
 const number = String.raw`-?\d+(?:\.\d+)?`
-const set = new RegExp(String.raw`^\{${blank}(${number}[ \t\n\r\f\v*,\-?\d+().]*)\}${blank}`, 'u')
+const set = new RegExp(String.raw`^\{${blank}(-?\d[ \t\n\r\f\v*,\-?\d+().]*)\}${blank}`, 'u')
 const interval = new RegExp(
   String.raw`^([[\]])${blank}(-Inf|${number})${blank},${blank}(\+?Inf|${number})${blank}([[\]])${blank}`,
   'u',

@@ -152,7 +152,7 @@ function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
  * JSON was sent, or the JSON has more than one value, the answer stays.
  */
 function withoutShell(answer: string, wire: string): string {
-  const inner = answer.startsWith('```') ? (/^```(?:json)?\s+([^`]*)```$/u.exec(answer)?.[1]?.trim() ?? '') : answer
+  const inner = answer.startsWith('```') ? (/^```(?:json)?\s([^`]*)```$/u.exec(answer)?.[1]?.trim() ?? '') : answer
   if (!/^(?:\{\s*"|\[\s*")/u.test(inner) || /^[[{`]/u.test(wire)) return answer
   try {
     const [text, ...others] = Object.values(JSON.parse(inner) as object) as readonly unknown[]

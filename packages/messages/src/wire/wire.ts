@@ -70,7 +70,7 @@ function readElement(body: string): WirePart | undefined {
   const name = /^[xgln](?![\w.:-])/iu.exec(inner)?.[0].toLowerCase()
   if (name !== 'x' && name !== 'g' && name !== 'l' && name !== 'n') return undefined
   if (inner.includes('<') || inner.includes('>')) return undefined
-  const id = /\bid\s*=\s*["'“”„«»‘’]?\s*(\d{1,9})(?!\d)/iu.exec(inner)?.[1]
+  const id = /\bid\s{0,9}=\s{0,9}["'“”„«»‘’]?\s{0,9}(\d{1,9})(?!\d)/iu.exec(inner)?.[1]
   const shape = isClose ? 'close' : isSingle ? 'single' : 'open'
   return { type: 'element', name, shape, id: id === undefined ? undefined : Number(id) }
 }
