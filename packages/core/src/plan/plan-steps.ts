@@ -41,6 +41,10 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   /** Folder of the package in the workspace; `''` or absent: a single project. */
   readonly folder?: string | undefined
   readonly pruneHuman?: boolean | undefined
+  /** Reuse machine translations that were made with other settings. */
+  readonly anySettings?: boolean | undefined
+  /** Plan only what needs no service. */
+  readonly offline?: boolean | undefined
   /** Locales that the service does not support. In these locales, only steps that need no service are planned. */
   readonly unsupported?: ReadonlySet<string> | undefined
   /** Compared files whose texts may be reused for messages of `diffs`. Absent: the files of `diffs` themselves. */
@@ -172,6 +176,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   const isBought = forms.some(buys)
   const isRefused = forms.every(({ kind }) => kind === 'refuse' || kind === 'keep')
   if (isRefused) return { kind: 'keep', change, why: 'refused', forms }
+  if (isBought && options.offline === true) return { kind: 'keep', change, why: 'offline', forms: keepAll(change) }
   if (isBought && options.unsupported?.has(change.target.locale) === true) {
     return { kind: 'keep', change, why: 'unsupported', forms: keepAll(change) }
   }
@@ -341,7 +346,8 @@ function takeOver(asking: Asking, options: MessageOptions): FormStep | undefined
   const { change, form, place, settings, isBroken } = asking
   if (isBroken) return undefined
   const terms = place.fitted?.terms?.hashOfUnit(change.unit)
-  const donor = options.reuse().find(change, form, { settings, terms })
+  const made = { settings: options.anySettings === true ? undefined : settings, terms }
+  const donor = options.reuse().find(change, form, made)
   if (donor === undefined || !isRightHere(donor, { change, form, options })) return undefined
   const { text, facts, key: from, orphan } = donor
   const by = isDoubtfulHere(donor, asking, options) ? 'review' : donor.by

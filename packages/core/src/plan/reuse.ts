@@ -19,10 +19,11 @@ export interface Donor {
 }
 
 export interface ReuseIndex {
+  /** @param made settings and terms that a machine translation must have; with settings `undefined`: any */
   find(
     change: MessageChange,
     form: FormChange,
-    made: { readonly settings: SettingsId; readonly terms: TermsHash | undefined },
+    made: { readonly settings: SettingsId | undefined; readonly terms: TermsHash | undefined },
   ): Donor | undefined
 }
 
@@ -37,7 +38,9 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
     find(change, form, { settings, terms }) {
       // A text by another engine or with other settings is not reused: it would be reported as out of date at once.
       const fits = (fact: Fact) => {
-        return fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
+        return (
+          settings === undefined || fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
+        )
       }
       const left = renamed(change, form, ({ fact }) => fits(fact))
       if (left !== undefined) {

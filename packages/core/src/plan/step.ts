@@ -9,8 +9,11 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/** Why a text stays as it is. `review`: marked "needs review". `refused`: it cannot be written; its steps say why. */
-type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
+/**
+ * Why a text stays as it is. `review`: marked "needs review". `refused`: it cannot be written; its steps say why.
+ * `offline`: it needs a service, and the run sends nothing.
+ */
+type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported' | 'offline'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =

@@ -31,6 +31,10 @@ export interface PlanChoice {
   readonly pruneHuman?: boolean | undefined
   /** Send strings again for which too many runs got only invalid answers. */
   readonly retryRefused?: boolean | undefined
+  /** Reuse machine translations of renamed and equal strings even if they were made with other settings. */
+  readonly anySettings?: boolean | undefined
+  /** Send nothing: write only what needs no service, such as cached translations, renamed strings and copies. */
+  readonly offline?: boolean | undefined
   /** Cancels the run. What was answered before is written. */
   readonly signal?: AbortSignal | undefined
   /** Called with the progress of the run. */
@@ -97,7 +101,7 @@ async function openPlanning(
   { checker, lastSources }: Inspection,
   options: PlanningMessages,
 ) {
-  const { ledger, translator, signal, refresh = [], pruneHuman, retryRefused, folder } = options
+  const { ledger, translator, signal, refresh = [], pruneHuman, retryRefused, anySettings, offline, folder } = options
   if (!isIdle) await ledger.load()
   const memory = withoutMock(options.memory, settings)
   /** Translations from the cache that other machines use too, by memory key. */
@@ -113,6 +117,8 @@ async function openPlanning(
     retryRefused,
     refresh: { parts: new Set(refresh), outdated },
     pruneHuman,
+    anySettings,
+    offline,
     folder,
     unsupported: new Set(unsupported.map(({ locale }) => locale)),
     lastSources: isIdle ? undefined : await lastSources(),

@@ -35,6 +35,8 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly lockTimeoutMs?: number | undefined
   /** Maximum number of billed characters, instead of the budget. If the run needs more, it stops before any request. */
   readonly maxCharacters?: number | undefined
+  /** Mark all new machine translations as needing review. */
+  readonly needsReview?: boolean | undefined
   /** Fail if translations exist but the lockfile is missing. Meant for CI, where this is probably a mistake. */
   readonly strict?: boolean | undefined
   /** A plan that was saved before. The run does exactly what the plan says, or fails. */
@@ -72,7 +74,7 @@ export async function inOneRun<T>(
   const deadline = openDeadline(deadlineMs, { clock, signal })
   const onWait = (why: string) => onEvent({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
   const locking = { command, timeoutMs: lockTimeoutMs, signal: deadline.signal, onWait }
-  const configs = projects.map(({ config }) => config)
+  const configs = options.offline === true ? [] : projects.map(({ config }) => config)
   try {
     return await withRunLocks(projects, locking, async (held) => {
       const done = await withMemories(configs, (memoryOf) =>
@@ -132,7 +134,9 @@ export async function translateInspected(
   const translated = await translateProjects(ready, all, (project, { diffs, steps, settled }) => {
     const { config, folder } = project
     const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
-    const finished = doubtsAmong(project)(finishMessages(steps, { config, settled, termsIn }))
+    const finished = doubtsAmong(project)(
+      finishMessages(steps, { config, settled, termsIn, needsReview: options.needsReview }),
+    )
     for (const one of toRefusals(steps, { config, settled, finished })) addToGroup(refusals, folder, one)
     onFinished(project, { diffs, steps, finished })
   })

@@ -64,6 +64,8 @@ export interface FinishOptions {
   readonly settled: { get(send: SendStep): Settled | undefined }
   /** Terms by locale, from the glossary files of the project. */
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
+  /** True if all new machine translations need review. */
+  readonly needsReview?: boolean | undefined
 }
 
 /** Returns new texts and lockfile records of messages. A plural form without a valid translation keeps its text. */
@@ -320,9 +322,9 @@ function madeWith(
   }
 }
 
-function reviewMark({ plan }: FormChange, needsReview: boolean, { isProposed }: Around): 'machine' | 'review' {
+function reviewMark({ plan }: FormChange, needsReview: boolean, { isProposed, options }: Around): 'machine' | 'review' {
   const isGuess = plan.do === 'translate' && plan.review
-  return isGuess || needsReview || isProposed ? 'review' : 'machine'
+  return isGuess || needsReview || isProposed || options.needsReview === true ? 'review' : 'machine'
 }
 
 export const notReached = 'the run stopped before it was translated'
