@@ -135,6 +135,17 @@ const table = `
   all-caps | ask | 1 | with other capitals | Write capital letters as the source does.
 `
 
+/**
+ * What second requests may cost in each language of a run: a share of its characters, and in a small run a number of
+ * characters, which suffices for all doubts. Requests after a refused translation are always made, and count.
+ */
+const [shareAgain, leastAgain] = [0.025, 800]
+
+/** Returns the most characters that second requests may send in one language. @param characters those of its strings */
+export function mostAgainFor(characters: number): number {
+  return Math.max(leastAgain, Math.floor(characters * shareAgain))
+}
+
 const rows = new Map(
   table
     .split('\n')

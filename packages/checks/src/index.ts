@@ -1,6 +1,6 @@
 export { checkStrings, type StringProblem } from './check-strings.ts'
 export { type CheckOptions, defaultOptions } from './options.ts'
-export { doubtOf } from './doubts.ts'
+export { doubtOf, mostAgainFor } from './doubts.ts'
 export type { MessagePair } from './text-pair.ts'
 export { languageOf, openPair } from './open-pair.ts'
 export type { CatalogView, ProjectView, SeenPair, Surroundings } from './project-view.ts'

@@ -29,7 +29,7 @@ const totals: Fields = {
     texts: 'number',
     characters: 'number?',
   }),
-  recalled: { cache: 'number', shared: 'number' },
+  recalled: { cache: 'number', shared: 'number', characters: 'number' },
 }
 
 const steps = list('What a sync would do, message by message.', {
@@ -78,6 +78,7 @@ const outcome: Fields = {
     'texts?': 'number Strings asked for again, because the first translation was doubtful.',
     'mended?': 'number Strings of them whose second translation is right.',
     'characters?': 'number Characters of second requests.',
+    'notAsked?': 'number Doubtful strings not asked for again, because second requests have a limit.',
     'charactersAtMost?': 'number Characters that second requests can add to those of the plan.',
   },
   'failedLocales?': 'array Locales in which nothing was written, with the error.',
@@ -94,7 +95,7 @@ export const syncDocuments: Documents = {
     settings,
     steps,
     'secondRequests?': {
-      charactersAtMost: 'number Characters that second requests can add, if each translation is doubtful.',
+      charactersAtMost: 'number Characters that second requests can add, if many translations are doubtful.',
     },
     isCheckedByService: 'boolean The service was asked whether the settings fit.',
     left: 'any Characters that are left; null if the service does not tell.',

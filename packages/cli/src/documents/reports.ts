@@ -29,7 +29,12 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
     inDoubt: report.inDoubt,
-    secondRequests: { texts: report.textsAgain, mended: report.textsMended, characters: report.charactersAgain },
+    secondRequests: {
+      texts: report.textsAgain,
+      mended: report.textsMended,
+      characters: report.charactersAgain,
+      notAsked: report.textsUnasked,
+    },
     troubles: report.troubles,
     skipped: report.skipped,
     failedLocales: report.failedLocales.map((failed) => ({ ...failed, place: failed.place ?? null })),

@@ -95,13 +95,14 @@ export function fakeOrphan(name: string): Orphan {
   }
 }
 
-export function fakePlan(steps: readonly PlanStep[], totals: Partial<Plan['totals']> = {}): Plan {
+export function fakePlan(steps: readonly PlanStep[], given: Partial<Plan['totals']> = {}): Plan {
+  const totals = { ...fakeReport.plan, ...given }
   return {
     source: 'en',
     steps,
     diffs: [],
     settings: [],
-    totals: { ...fakeReport.plan, ...totals },
+    totals: { ...totals, locales: [{ ...totals, locale: 'de' }] },
     outdated: [],
     skipped: [],
     troubles: [],

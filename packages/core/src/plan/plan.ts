@@ -50,7 +50,7 @@ export interface PlanTotals {
   /** Requests above `lowerBound`: for descriptions, and because the sizes of strings do not fill each request. */
   readonly extraRequests: number
   /** Number of strings whose translation is in a cache: that of this clone, or a shared one. They are not billed. */
-  readonly recalled: { readonly cache: number; readonly shared: number }
+  readonly recalled: { readonly cache: number; readonly shared: number; readonly characters: number }
   /** Strings for which the service has returned only invalid translations so far. */
   readonly refused: RefusedTotals
   /** Characters (code points) that the service will bill. */

@@ -1,3 +1,4 @@
+import { mostAgainFor } from '@lockale/checks'
 import { rememberEach } from '@lockale/errors'
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
@@ -93,7 +94,11 @@ export function joinTotals(
       characters: sum(({ refused }) => refused.characters),
       blocked: sum(({ refused }) => refused.blocked),
     },
-    recalled: { cache: sum(({ recalled }) => recalled.cache), shared: sum(({ recalled }) => recalled.shared) },
+    recalled: {
+      cache: sum(({ recalled }) => recalled.cache),
+      shared: sum(({ recalled }) => recalled.shared),
+      characters: sum(({ recalled }) => recalled.characters),
+    },
     characters: sum(({ characters }) => characters),
     keep: sum(({ keep }) => keep),
     remove: sum(({ remove }) => remove),
@@ -119,12 +124,27 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
  */
 export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
   const recalled = recalledIn(steps)
-  const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
-  return { cache: recalled.size - fromShared, shared: fromShared }
+  const fromShared = [...recalled.keys()].filter((memoryKey) => shared.has(memoryKey)).length
+  return { cache: recalled.size - fromShared, shared: fromShared, characters: sumOf(recalled.values()) }
 }
 
-export function recalledIn(steps: readonly PlanStep[]): ReadonlySet<string> {
-  return new Set(sendsOf(steps).flatMap(({ recalled, memoryKey }) => (recalled === undefined ? [] : [memoryKey])))
+/** Returns the characters of each string whose translation is in a translation cache, by memory key. */
+export function recalledIn(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
+  const found = sendsOf(steps).filter(({ recalled }) => recalled !== undefined)
+  return new Map(found.map(({ memoryKey, protectedText }) => [memoryKey, protectedText.characters]))
+}
+
+/**
+ * Returns the most characters that second requests for doubtful translations can add to a plan. A cached translation
+ * can be doubtful, too, if the run that received it ended before its second request.
+ */
+export function mostAgain({ locales, characters, recalled }: PlanTotals): number {
+  const busy = locales.filter(({ translate }) => translate > 0)
+  const most = sumOf(busy.map((one) => mostAgainFor(one.characters)))
+  return Math.min(
+    characters + recalled.characters,
+    most + (recalled.characters > 0 ? mostAgainFor(recalled.characters) : 0),
+  )
 }
 
 function countRefused(steps: readonly PlanStep[]): RefusedTotals {
@@ -137,8 +157,11 @@ function countRefused(steps: readonly PlanStep[]): RefusedTotals {
   for (const { refused, memoryKey, protectedText } of sendsOf(steps)) {
     if (refused !== undefined) asked.set(memoryKey, protectedText.characters)
   }
-  const characters = [...asked.values()].reduce((sum, each) => sum + each, 0)
-  return { strings: asked.size, characters, blocked }
+  return { strings: asked.size, characters: sumOf(asked.values()), blocked }
+}
+
+function sumOf(amounts: Iterable<number>): number {
+  return [...amounts].reduce((sum, each) => sum + each, 0)
 }
 
 function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {

@@ -132,6 +132,8 @@ export interface SecondRequests {
   readonly textsMended: number
   /** Number of characters in `charactersCounted` for second requests. */
   readonly charactersAgain: number
+  /** Number of doubtful strings not sent a second time, since second requests would cost too much. */
+  readonly textsUnasked: number
 }
 
 export interface RunTotals extends SecondRequests {
@@ -164,4 +166,5 @@ export const nothingBilled: RunTotals = {
   textsAgain: 0,
   textsMended: 0,
   charactersAgain: 0,
+  textsUnasked: 0,
 }

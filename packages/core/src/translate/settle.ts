@@ -54,12 +54,10 @@ export interface Attempt {
   readonly send: Send
   /** The best translation so far: valid, but a rule finds it doubtful. */
   readonly best: Best | undefined
-  /** True if the first translation was cached. Then only a cached second one is used, so that nothing is billed. */
-  readonly isFree?: boolean
 }
 
 interface Best extends Extract<Settled, { readonly ok: true }> {
-  readonly doubts: readonly DiagnosticCode[]
+  readonly codes: readonly DiagnosticCode[]
   readonly weight: number
 }
 
@@ -77,11 +75,12 @@ export interface Answers {
  */
 export function settle(attempt: Attempt, { outcome, oversize, failed, read }: Answers): Settled | Attempt | undefined {
   const { project, send, best } = attempt
-  if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
+  const first = best && unasked(best)
+  if (oversize.has(send.memoryKey)) return first ?? notAnswered('it is longer than one request may be', 'too-large')
   const refusal = outcome.refused.get(send.memoryKey)
-  if (refusal !== undefined) return best ?? notAnswered(refusal, 'service')
+  if (refusal !== undefined) return first ?? notAnswered(refusal, 'service')
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
-  if (answer === undefined) return best === undefined || failed.has(send.place.locale) ? best : attempt
+  if (answer === undefined) return first === undefined || failed.has(send.place.locale) ? first : attempt
   const restored = read(send, answer)
   const isDoubtful = restored.ok && restored.doubts.length > 0
   const { isSound } = restored
@@ -89,10 +88,9 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
   const found = restored.ok ? better(best, restored) : best
   if (restored.ok && best === undefined && send.strategy === 1 && send.again === undefined) {
     const second = askAgain(send, restored.doubts, project)
-    const isFree = send.recalled !== undefined
-    if (second !== undefined && (isFree || second.recalled !== undefined || project.spendingLimit.mayPay(second))) {
+    if (second !== undefined) {
       const rejected = { answer, because: restored.doubts.map(({ code }) => code) }
-      return { ...attempt, send: { ...second, rejected }, best: found, isFree }
+      return { ...attempt, send: { ...second, rejected }, best: found }
     }
   }
   // Tries another way only without a valid translation. A doubtful one may be right, so there is no third request.
@@ -101,7 +99,8 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
     const rejected = restored.ok ? next.rejected : { answer, because: [restored.finding.code] }
     return { ...attempt, send: withRecall({ ...next, rejected }, project) }
   }
-  return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
+  if (found === undefined) return notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
+  return restored.ok && best !== undefined ? found : unasked(found)
 }
 
 /** Returns the string for a second request: with other tags if only the positions of placeholders are doubtful. */
@@ -115,8 +114,13 @@ function better(best: Best | undefined, { text, doubts }: Extract<Restored, { re
   const weight = doubts.reduce((sum, { code, arguments: args }) => sum + doubtOf(code).weigh(args), 0)
   const codes = doubts.map(({ code }) => code)
   const needsReview = codes.some((code) => doubtOf(code).acts !== 'confirm')
-  const last: Best = { ok: true, text, needsReview, weight, doubts: needsReview ? codes : [] }
+  const last: Best = { ok: true, text, needsReview, weight, codes, doubts: needsReview ? codes : [] }
   return best !== undefined && best.weight < weight ? best : last
+}
+
+/** Returns the result of a string whose doubtful translation got no second one: it needs review. */
+export function unasked({ text, codes }: Best): Settled {
+  return { ok: true, text, needsReview: true, doubts: codes }
 }
 
 function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {

@@ -4,22 +4,27 @@ import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Send } from '../plan/step.ts'
 
-/** Limits the characters of strings that are sent again after a doubtful translation. A plan does not count them. */
+/** Limits the characters of strings that are sent again. A plan does not count them. */
 export interface SpendingLimit {
   /** Returns whether the limit allows to send a string, and subtracts its characters. Equal strings count once. */
   mayPay(send: Send): boolean
+  /** Subtracts the characters of a string that is sent in any case. */
+  pay(send: Send): void
 }
 
 /** Opens a limit. @param characters number of characters that are left in the budget; `undefined`: no limit */
 export function openSpendingLimit(characters: number | undefined): SpendingLimit {
   const paid = new Set<string>()
   let left = characters ?? Infinity
+  const pay = ({ memoryKey, protectedText }: Send) => {
+    if (!paid.has(memoryKey)) left -= protectedText.characters
+    paid.add(memoryKey)
+  }
   return {
-    mayPay({ memoryKey, protectedText }) {
-      if (paid.has(memoryKey)) return true
-      if (protectedText.characters > left) return false
-      left -= protectedText.characters
-      paid.add(memoryKey)
+    pay,
+    mayPay(send) {
+      if (!paid.has(send.memoryKey) && send.protectedText.characters > left) return false
+      pay(send)
       return true
     },
   }

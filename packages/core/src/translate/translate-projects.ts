@@ -228,10 +228,11 @@ function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile
 
 /** Adds up the strings whose translation is already in a cache. A string that several projects use counts once. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
-  const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
+  const recalled = recalledIn(plans.flatMap(({ steps }) => steps))
   const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)
-  const shared = Math.min(size, said)
-  return { cache: size - shared, shared }
+  const shared = Math.min(recalled.size, said)
+  const characters = [...recalled.values()].reduce((sum, each) => sum + each, 0)
+  return { cache: recalled.size - shared, shared, characters }
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

@@ -10,6 +10,7 @@ import { openReading, type Reading } from './reading.ts'
 import type { RunTotals, SecondRequests } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { Run, type RunOptions } from './run.ts'
+import { openSecondChoice, type SecondChoice } from './second-choice.ts'
 import { type Attempt, type PartToSend, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
@@ -92,6 +93,7 @@ interface Part {
   readonly given: readonly PartToSend[]
   open: readonly Attempt[]
   readonly settled: Map<Send, Settled>
+  readonly second: SecondChoice
 }
 
 type Parts = ReadonlyMap<string, Part>
@@ -121,7 +123,7 @@ async function translateRounds(
   const parts = new Map<string, Part>()
   const left: Attempt[] = []
   const counted = new Set<string>()
-  const again = { textsAgain: 0, textsMended: 0, charactersAgain: 0 }
+  const again = { textsAgain: 0, textsMended: 0, charactersAgain: 0, textsUnasked: 0 }
   const askedAgain = new Set<string>()
   const oversize = new Set<string>()
   const codes = new Set(projects.flatMap((project) => [...project.parts.keys()]))
@@ -130,19 +132,16 @@ async function translateRounds(
   // If the run was stopped, some languages did not begin. Their strings are not sent, but counted (`charactersOpen`).
   for (const part of toCome) run.add(await part())
   for (;;) {
-    for (const part of parts.values()) part.open = settleAll(part.open, part)
+    for (const part of parts.values()) goOn(part, settleAll(part.open, part))
     const open = attemptsIn(parts)
     if (open.length === 0 || run.stopped !== undefined) break
     begin(parts)
-    for (const part of parts.values()) part.open = settleFree(await withShared(part.open, run), part)
+    for (const part of parts.values()) goOn(part, part.second.choose(await withShared(part.open, run)))
     await run.translate(toRequests(attemptsIn(parts)))
   }
   for (const part of parts.values()) {
-    // The run stopped before a second answer, so the doubtful first one is used and marked for review.
-    for (const attempt of part.open) {
-      if (attempt.best === undefined) left.push(attempt)
-      else part.settled.set(attempt.first, attempt.best)
-    }
+    // The run stopped. If a first translation is doubtful, the next run finds it in the cache and asks again.
+    left.push(...part.open, ...part.second.left)
     part.open = []
   }
   letGo()
@@ -157,10 +156,10 @@ async function translateRounds(
       // `withRecall`: an earlier group of projects in this run may have translated the string after it was planned.
       return (own?.sends ?? []).map((first) => ({ project, first, send: withRecall(first, project), best: undefined }))
     })
-    const part: Part = { given, open, settled: new Map() }
+    const part: Part = { given, open, settled: new Map(), second: openSecondChoice(open) }
     parts.set(code, part)
     begin(parts)
-    part.open = settleFree(await withShared(open, run), part)
+    part.open = await withShared(open, run)
     return toRequests(part.open)
   }
 
@@ -170,13 +169,22 @@ async function translateRounds(
     const { answers } = run.outcome
     const isAnswered = ({ send }: Attempt) => send.recalled !== undefined || answers.has(send.memoryKey)
     const open = groupBy(part.open, isAnswered)
-    const again = settleFree(settleAll(open.get(true) ?? [], part), part)
-    part.open = [...(open.get(false) ?? []), ...again]
+    const again = part.second.choose(settleAll(open.get(true) ?? [], part))
+    goOn(part, [...(open.get(false) ?? []), ...again])
     const fresh = again.filter(({ send }) => !askedAgain.has(send.memoryKey))
     for (const { send } of fresh) askedAgain.add(send.memoryKey)
     begin(parts)
     if (fresh.length > 0) run.add(toRequests(fresh))
     letGo()
+  }
+
+  /** Keeps the attempts of a language that have no result yet. If there are none, settles what was not asked again. */
+  function goOn(part: Part, open: readonly Attempt[]): void {
+    part.open = open
+    if (open.length > 0) return
+    const unasked = part.second.conclude()
+    again.textsUnasked += new Set([...unasked.keys()].map(({ memoryKey }) => memoryKey)).size
+    for (const [first, result] of unasked) part.settled.set(first, result)
   }
 
   /** Calls `onSettled` for each language in order, up to the first one that still lacks results. */
@@ -210,14 +218,15 @@ async function translateRounds(
     return isFirst
   }
 
-  function settleAll(attempts: readonly Attempt[], { settled }: Part): readonly Attempt[] {
+  function settleAll(attempts: readonly Attempt[], { settled, second }: Part): readonly Attempt[] {
     const failed = new Set(run.failedLocales.map(({ locale }) => locale))
     const known = { outcome: run.outcome, oversize, failed, read: reading.read }
     return attempts.flatMap((attempt) => {
       const next = settle(attempt, known)
       if (next !== undefined && 'first' in next) return [next]
       if (next === undefined) left.push(attempt)
-      else if (isPaidAgain(attempt)) {
+      else second.note(attempt, next)
+      if (next !== undefined && isPaidAgain(attempt)) {
         again.textsAgain++
         again.charactersAgain += attempt.send.protectedText.characters
         if (next.ok && !next.needsReview) again.textsMended++
@@ -226,15 +235,6 @@ async function translateRounds(
       return []
     })
   }
-}
-
-/** Returns the attempts to send. A string with a first translation from a cache keeps it, even if it is doubtful. */
-function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
-  return open.filter(({ first, send, best, isFree }) => {
-    if (isFree !== true || send.recalled !== undefined || best === undefined) return true
-    settled.set(first, best)
-    return false
-  })
 }
 
 /** Adds translations of the shared cache to attempts, so that only the strings that it lacks are sent. */

@@ -1,4 +1,4 @@
-import type { Config, Plan, PlanTotals, RefreshPart, SyncReport } from '@lockale/core'
+import { type Config, mostAgain, type Plan, type PlanTotals, type RefreshPart, type SyncReport } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
 import { count, figure, money, withNearest } from './figures.ts'
 import { bold, dim, type Line, red, screenOf, yellow } from './screen.ts'
@@ -37,9 +37,10 @@ export function totalsLine(
   return [bold(`${title}:`), ` ${parts.join(' · ')}`]
 }
 
-/** Returns how many characters second requests for doubtful answers add at most: each string once more, if paid for. */
-export function mostAgain({ characters }: Pick<PlanTotals, 'characters'>, { budget, maxCharacters }: Budget): number {
-  return Math.max(0, Math.min(characters, (maxCharacters ?? budget.maxCharacters ?? Infinity) - characters))
+/** Returns how many characters second requests for doubtful answers can add within the budget. */
+export function mostAgainWithin(totals: PlanTotals, { budget, maxCharacters }: Budget): number {
+  const left = (maxCharacters ?? budget.maxCharacters ?? Infinity) - totals.characters
+  return Math.max(0, Math.min(mostAgain(totals), left))
 }
 
 function costOf(characters: number, { budget, maxCharacters }: Budget): string | undefined {

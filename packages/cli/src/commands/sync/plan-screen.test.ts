@@ -111,16 +111,16 @@ test('a plan says what was refused before: what is asked for again, at which pri
 })
 
 test.for<[name: string, limit: number | undefined, most: number | undefined, left: string]>([
-  ['no limit', undefined, undefined, '1,000 characters'],
-  ['a limit that leaves less', 1300, undefined, '300 characters'],
-  ['a limit of the run', 1300, 1050, '50 characters'],
-  ['a limit that is used up', 1000, undefined, '0 characters'],
+  ['no limit', undefined, undefined, '2,500 characters'],
+  ['a limit that leaves less', 100_300, undefined, '300 characters'],
+  ['a limit of the run', 100_300, 100_050, '50 characters'],
+  ['a limit that is used up', 100_000, undefined, '0 characters'],
 ])('a plan says what second requests may cost: %s', async ([, limit, maxCharacters, left]) => {
-  const plan = fakePlan([fakeSend(cta)], { translate: 1, characters: 1000 })
+  const plan = fakePlan([fakeSend(cta)], { translate: 1, characters: 100_000 })
   const config = limit === undefined ? { currency: 'EUR' } : { currency: 'EUR', maxCharacters: limit }
   const shown = printScreen(renderPlan(plan, { budget: config, maxCharacters }), { color: false, secrets: [] })
   expect(shown).toContain(`asked for again: usually 2 % more, at most ${left}`)
-  expect(await documentOf(plan)).toMatchObject({ secondRequests: { charactersAtMost: 1000 } })
+  expect(await documentOf(plan)).toMatchObject({ secondRequests: { charactersAtMost: 2500 } })
 })
 
 test('a plan without work', () => {

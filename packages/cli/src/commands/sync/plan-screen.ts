@@ -25,7 +25,7 @@ import {
 import {
   type Budget,
   leftOutLines,
-  mostAgain,
+  mostAgainWithin,
   outdatedLines,
   refusedLines,
   sentAsLines,
@@ -78,7 +78,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
       totals.characters > 0 &&
       view.isMock !== true && [
         dim(
-          `i doubtful answers are asked for again: usually 2 % more, at most ${count(mostAgain(totals, view), 'character')}`,
+          `i doubtful answers are asked for again: usually 2 % more, at most ${count(mostAgainWithin(totals, view), 'character')}`,
         ),
       ],
     legend(groups),

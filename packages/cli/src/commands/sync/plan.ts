@@ -14,7 +14,7 @@ import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { exitOfPlan } from '@lockale/terminal/exit-codes'
 import { count, untilDay } from '@lockale/terminal/render/figures'
 import { dim, type Line, type Screen } from '@lockale/terminal/render/screen'
-import { mostAgain } from '@lockale/terminal/render/totals'
+import { mostAgainWithin } from '@lockale/terminal/render/totals'
 import { unknownTargetLines } from '@lockale/terminal/render/unknown-locales'
 import { keyOptions } from '@lockale/terminal/service/open-service'
 import { chooseSelection } from '@lockale/terminal/command/choose-selection'
@@ -72,7 +72,7 @@ export async function showPlan(
       exitCode: exitOfPlan(planned, isGate),
       document: {
         ...planDocument(planned),
-        secondRequests: { charactersAtMost: mostAgain(planned.totals, { budget: config.budget, maxCharacters }) },
+        secondRequests: { charactersAtMost: mostAgainWithin(planned.totals, { budget: config.budget, maxCharacters }) },
         isCheckedByService: translator !== undefined,
         left: left ?? null,
       },

@@ -83,11 +83,13 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       textsAgain: 12,
       textsMended: 9,
       charactersAgain: 340,
+      textsUnasked: 5,
     },
     [
       'Plan: 2 strings to translate · 1 request · 20 characters',
       '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
       'i 12 doubtful answers asked for again (340 characters): 9 right now',
+      'i 5 doubtful answers not asked for again: second requests have a limit',
       '! 3 strings need review: 2 with other numbers, 1 with another unit or currency → lockale check shows them',
     ],
   ],

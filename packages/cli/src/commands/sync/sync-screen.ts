@@ -75,13 +75,22 @@ function doneLine(report: SyncReport): Line {
 }
 
 /** Returns what second requests did, and which strings need review: `! 3 strings need review: 2 not translated, …`. */
-function doubtLines({ inDoubt, textsAgain, textsMended, charactersAgain, isMock }: SyncReport): readonly Line[] {
+function doubtLines({
+  inDoubt,
+  textsAgain,
+  textsMended,
+  charactersAgain,
+  textsUnasked,
+  isMock,
+}: SyncReport): readonly Line[] {
   const { messages, rules } = inDoubt
   const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${explainRule(code)?.words ?? code}`)
   const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
+  const notAgain = `${count(textsUnasked, 'doubtful answer')} not asked for again`
   const again = `${count(textsAgain, 'doubtful answer')} asked for again (${count(charactersAgain, 'character')})`
   return screenOf(
     textsAgain > 0 && !isMock && [dim(`i ${again}: ${figure(textsMended)} right now`)],
+    textsUnasked > 0 && !isMock && [dim(`i ${notAgain}: second requests have a limit`)],
     messages > 0 && [
       yellow('!'),
       ` ${count(messages, 'string')} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`,
