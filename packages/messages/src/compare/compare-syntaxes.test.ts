@@ -72,7 +72,7 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, f
     { id: 'icu', apostrophes: 'literal' },
     'Open <b>it</b>',
     'Öffne es',
-    ['html-tags missing=<b> extra='],
+    ['warning html-tags missing=<b> extra='],
   ],
   ['a renamed one', { id: 'chrome' }, '$NAME$ sent', '$WER$ hat', ['placeholder-renamed from=$NAME$ to=$WER$']],
   ['digits of the language', c, '%d files', '%Id ملفات', ['warning placeholder-format-changed from=%d to=%Id']],
@@ -84,7 +84,7 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, f
     ["warning placeholder-format-changed from=%<PRIu64> to=%'<PRIu64>"],
   ],
   ['capital digits', c, '0x%02x', '0x%02X', ['warning placeholder-format-changed from=%02x to=%02X']],
-  ['an element of HTML lost', c, 'a<br>b', 'ab', ['html-tags missing=<br> extra=']],
+  ['an element of HTML lost', c, 'a<br>b', 'ab', ['warning html-tags missing=<br> extra=']],
   ['a component renamed', i18next, 'a <Break> b', 'a <Umbruch> b', ['html-tags missing=<Break> extra=<Umbruch>']],
   ['reordered', c, '%s has %d', '%d von %s', ['placeholder-order from=%s,%d to=%d,%s']],
   ['first dropped', c, '%s has %d', 'hat %d', ['placeholder-missing placeholder=%s']],
@@ -142,7 +142,7 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, f
   ['quoted by an apostrophe', icu, 'of {name}', "de l'{name}", ['placeholder-missing placeholder={name}']],
   ['a tag that became text', icu, '<b>a</b>', "'<b>'a'</b>'", ['icu-tag missing=<b> extra=']],
   ['an empty tag with content', icu, 'a<br/>b', 'a<br>b</br>', ['icu-tag missing=<br/> extra=<br>']],
-  ['a tag dropped', icu, '<b>a</b>', 'a', ['html-tags missing=<b> extra=']],
+  ['a tag dropped', icu, '<b>a</b>', 'a', ['warning html-tags missing=<b> extra=']],
   ['what cannot be read', icu, 'Hi {name}', 'Hallo {name', ['icu-syntax found={name offset=6 reason=unclosed']],
   ['a linked message changed', vue, 'a @:key', 'a @:schlüssel', ['nesting-changed missing=@:key extra=@:schlüssel']],
   [
@@ -182,7 +182,7 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, f
     i18next,
     '<b>a</b> <1>b</1>',
     'a b',
-    ['html-tags missing=<b> extra=', 'trans-indices missing=<1> extra='],
+    ['warning html-tags missing=<b> extra=', 'trans-indices missing=<1> extra='],
   ],
 ])('%s', async ([, syntax, source, target, findings]) => {
   expect(await compare(syntax, { source, target })).toEqual(findings)

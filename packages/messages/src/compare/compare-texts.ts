@@ -245,7 +245,11 @@ function compareTags(
     const lists = Object.entries(changes).map(([change, raws]) => [change, raws.filter(ofCode)] as const)
     const details = lists.filter(([change, raws]) => raws.length > 0 || change === 'missing' || change === 'extra')
     if (details.every(([, raws]) => raws.length === 0)) return []
-    return [errorOf(code, Object.fromEntries(details))]
+    const isSlight = details.every(([change, raws]) =>
+      change === 'missing' ? raws.every((raw) => ofLook.test(raw)) : raws.length === 0,
+    )
+    const finding = errorOf(code, Object.fromEntries(details))
+    return [isSlight ? { ...finding, severity: 'warning' } : finding]
   })
 }
 
@@ -258,6 +262,9 @@ function withoutStray(gone: TagInventory, wanted: TagInventory): TagInventory {
     identity.startsWith('</') && wanted.has(`<${identity.slice(2).replace('/>', '>')}`)
   return [...gone.keys()].some(isStray) ? new Map([...gone].filter(([identity]) => !isStray(identity))) : gone
 }
+
+/** Matches a tag that only changes the look of a text. A person may leave it out: the text stays whole. */
+const ofLook = /^<(?:b|big|br|code|em|hr|i|kbd|mark|s|small|span|strong|sub|sup|tt|u|wbr)\s*\/?>$/iu
 
 /** Finds tags that lost their content or end tag, or gained content. They are not reported as missing or extra. */
 function namedChanges(gone: TagInventory, come: TagInventory) {

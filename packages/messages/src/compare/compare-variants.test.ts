@@ -214,7 +214,7 @@ test.for<readonly [locale: string, ...Case]>([
     'a tag is lost in one form',
     '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}',
     '{n, plural, one {# Datei} other {<b>#</b> Dateien}}',
-    ['html-tags missing=<b> extra='],
+    ['warning html-tags missing=<b> extra='],
   ],
   [
     'de',

@@ -49,6 +49,7 @@ const refused = new Set<DiagnosticCode>([
   'placeholder-extra',
   'placeholder-count',
   'placeholder-format-changed',
+  'html-tags',
 ])
 
 /** Returns true for a problem that makes a machine translation unusable. */
