@@ -36,3 +36,18 @@ test.for<[name: string, target: string, codes: readonly string[], source?: strin
 test('in i18next such a name is a value', async () => {
   expect(await codesOf('{{common.submit}}', source.login, 'i18next')).toEqual(['placeholder-extra'])
 })
+
+test.for<[name: string, one: string, codes: readonly string[]]>([
+  ['that another form of the source shows', '{{pages}} sayfa ({{count}})', []],
+  ['that no form of the source shows', '{{page}} sayfa', ['placeholder-extra']],
+])('a plural form may show a variable %s', async ([, one, codes]) => {
+  const world = createWorld(
+    {
+      'en.json': { pages_one: 'One page', pages_other: '{{pages}} of {{count}} pages' },
+      'tr.json': { pages_one: one, pages_other: '{{pages}} / {{count}}' },
+    },
+    { targets: ['tr'], files: ['{locale}.json'], syntax: 'i18next' },
+  )
+  const { diagnostics } = await world.project.check({})
+  expect(diagnostics.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))).toEqual(codes)
+})

@@ -33,12 +33,20 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
   return { source, target: text, syntax: unit.syntax, locales, counts, isReference: referencesOf(translation) }
 }
 
-function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
+function referencesOf(translation: Translation): Comparison['isReference'] {
+  const { catalog, unit } = translation
   // A name without a dot is taken as a variable, not as the key of another message.
+  if (unit.plural !== undefined && unit.forms.size > 1) return (name) => isOfOtherForm(name, translation)
   if (unit.syntax.id === 'ngx') return (name) => name.includes('.') && namesIn(catalog).has(name)
   // In Fluent, messages can pass any arguments to terms: `{ -brand(case: "accusative") }`. So they are no missing
   // variables.
   return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined
+}
+
+/** Returns true for a variable that the app passes, although this form of the source does not show it: `one page`. */
+function isOfOtherForm(name: string, translation: Translation): boolean {
+  if (!/\p{L}{2}/u.test(name) || sourceOf(translation)?.includes(name) === true) return false
+  return [...translation.unit.forms.values()].some(({ text }) => text.includes(name))
 }
 
 const namesIn = rememberFor(({ source }: Catalog) => new Set(source.units.map(({ name }) => name)))
