@@ -36,7 +36,8 @@ export function otherLanguageIn(
   const letters = target.raw.length
   if (letters >= mostOfSource && better > clearMargin * count + forShort) {
     // in fewer words than four, names and foreign words decide
-    if (words.length < clearWords && other !== languageOf(sourceLocale)) return { language: other, severity: 'info' }
+    const isFew = words.filter(({ length }) => length > 2).length < clearWords
+    if (isFew && other !== languageOf(sourceLocale)) return { language: other, severity: 'info' }
     const isClear = words.length >= clearWords && better > clearMargin * count + forError
     return { language: other, severity: isClear ? 'error' : 'warning' }
   }

@@ -7,7 +7,7 @@ export const cases: CasesByRule = {
       { source: 'Open ID', target: 'OpenID Connect', locale: 'ko', level: 'warning' },
       { source: 'Code block', target: 'Codeblock', locale: 'th', level: 'warning' },
       { source: 'Ask people to the room', target: 'Ask people to group', locale: 'he', level: 'error' },
-      { source: 'Copy mail address', target: 'Skopiuj adres e-mail', locale: 'pl', level: 'info' },
+      { source: 'Save this account', target: 'Zapisz kategorie konta', locale: 'hr', level: 'info' },
       { source: 'Speak Turkish', target: 'Türkçe konuş', locale: 'ru' },
       { source: 'Save changes', target: 'Änderungen speichern', locale: 'ru', with: { text: 'Änderungen speichern' } },
       { source: 'Save changes', target: 'Guardar cambios', locale: 'ar' },

@@ -230,7 +230,7 @@ function mayBeLoan({ source, target }: Pick<TextPair, 'source' | 'target'>): boo
   if ((target.traits & trait.beyondLatin) !== 0) return false
   if (source.words.length === 1 && target.words.length === 1) return true
   const [from, to] = [source, target].map(({ words }) => words.join('').toLowerCase()) as [string, string]
-  return from.startsWith(to) || to.startsWith(from)
+  return from.includes(to) || to.includes(from)
 }
 
 /** Returns true for `Русский`: in a list of languages, each name is in its own language, maybe in another script. */
