@@ -80,6 +80,8 @@ export const cases: CasesByRule = {
   },
   'html-unsafe': {
     finds: [
+      { source: 'Custom head', target: 'Eigener <head><script>', with: { found: ['<script>'] } },
+
       {
         source: 'Read the <b>terms</b>',
         target: 'Lies die <b onclick="steal()">Bedingungen</b>',
@@ -99,6 +101,8 @@ export const cases: CasesByRule = {
       { source: 'Read', target: '<IFRAME src="x"></IFRAME>' },
     ],
     passes: [
+      { source: 'Custom HTML for the head', target: 'Eigenes HTML im <head>' },
+
       { source: 'Read the <b>terms</b>', target: 'Lies die <b>Bedingungen</b>' },
       { source: '<b onclick="a()">Read</b>', target: '<b onclick="a()">Lies</b>' },
       { source: 'JavaScript: on', target: 'JavaScript: an' },

@@ -122,7 +122,7 @@ export const htmlRules: readonly Rule[] = [
       const hasWords = source.tags.some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
       for (const tag of target.tags) {
         const { name } = tag
-        if (hasWords && isLone(tag)) continue
+        if ((hasWords || ofPage.has(name.toLowerCase())) && isLone(tag)) continue
         if (elements.has(name.toLowerCase()) && !names.has(name.toLowerCase())) found.push(`<${name}>`)
       }
       return found.length === 0 ? [] : [{ arguments: { found: [...new Set(found)] } }]
@@ -135,6 +135,9 @@ export const htmlRules: readonly Rule[] = [
 function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
+
+/** Elements of a whole page, which do nothing in a part of it. A lone one is a word: `Eigener Code im <head>`. */
+const ofPage: ReadonlySet<string> = new Set(['html', 'head', 'body'])
 
 /** HTML elements that never have content. In strings, their names count as HTML tags, not as words. */
 const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
