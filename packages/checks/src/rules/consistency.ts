@@ -15,16 +15,25 @@ export const consistencyRules: readonly ProjectRule[] = [
     remedy: 'Use one translation, or describe in the source file how the messages differ.',
     concerns: ({ source }, surroundings) => surroundings.isRepeated(source.raw),
     check({ pairs }) {
-      return [...groups(pairs)].flatMap(([, group]) => {
-        const [usual, ...others] = byTarget(group)
+      const differing = [...groups(pairs).values()].map(byTarget)
+      const inMost = differInMost(differing)
+      return differing.flatMap(([usual, ...others]) => {
         const [first] = usual ?? []
         if (first === undefined || others.length === 0) return []
-        const isSmall = first.source.words.length < leastWords
-        return others.flat().map((at) => ({
-          at,
-          arguments: { text: at.target.raw, usual: first.target.raw, message: first.message },
-          ...((isSmall || at.isMachine || first.isMachine) && { severity: 'info' as const }),
-        }))
+        const isSmall = first.source.words.length < leastWords || inMost(first)
+        // the plural forms of older versions of i18next are messages of their own
+        const family = withoutForm(first.message)
+        return others.flat().flatMap((at) =>
+          withoutForm(at.message) === family
+            ? []
+            : [
+                {
+                  at,
+                  arguments: { text: at.target.raw, usual: first.target.raw, message: first.message },
+                  ...((isSmall || at.isMachine || first.isMachine) && { severity: 'info' as const }),
+                },
+              ],
+        )
       })
     },
     say: (args) =>
@@ -99,6 +108,27 @@ export const consistencyRules: readonly ProjectRule[] = [
     say: (args) => `has errors in several locales${listed(args, 'locales')}: look at the source string`,
   },
 ]
+
+/**
+ * Returns a test for source strings that have two translations in most locales. If people of different languages did so
+ * independently, the string has two meanings.
+ */
+function differInMost(groups: readonly (readonly (readonly SeenPair[])[])[]): (pair: SeenPair) => boolean {
+  const [all, differing] = [new Map<string, number>(), new Map<string, number>()]
+  for (const targets of groups) {
+    const raw = targets[0]?.[0]?.source.raw ?? ''
+    if (targets.length > 1) differing.set(raw, (differing.get(raw) ?? 0) + 1)
+    if (targets.flat().length > 1) all.set(raw, (all.get(raw) ?? 0) + 1)
+  }
+  return ({ source: { raw } }) =>
+    (all.get(raw) ?? 0) >= leastLocales && (differing.get(raw) ?? 0) * 2 > (all.get(raw) ?? 0)
+}
+
+const leastLocales = 4
+
+function withoutForm(message: string): string {
+  return message.replace(/_(?:plural|\d)$/u, '')
+}
 
 const leastWords = 3
 

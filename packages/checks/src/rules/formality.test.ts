@@ -30,6 +30,7 @@ test.for<[name: string, locale: string, target: string]>([
   ['she, at the beginning', 'de', 'Sie ist leer.'],
   ['hours', 'nl', 'Wacht 24 u'],
   ['hours without a blank', 'nl', 'Wacht 8u'],
+  ['hours behind a variable', 'nl', '{{hours}}u {{minutes}}m gelezen'],
   ['a unit', 'nl', 'Toeren in u/min'],
   ['they', 'de', 'Dateien, wenn sie leer sind'],
   ['an abbreviation', 'de', 'Der Platzhalter DIR'],
@@ -78,4 +79,15 @@ test('names the word', () => {
   expect(formalityMixed.say({ form: 'informal', word: 'deine', usual: 3 }, {})).toBe(sentence)
   const ordered = 'is formal: "Sie", the config sets informal'
   expect(formalityMixed.say({ form: 'formal', word: 'Sie', wanted: 'informal' }, {})).toBe(ordered)
+})
+
+test.for<[name: string, others: number, level: string | undefined]>([
+  ['is one address beside four of the other kind', 1, undefined],
+  ['is a habit of its own beside as many', 3, 'info'],
+])('what %s', async ([, count, level]) => {
+  const [formal = '', informal = ''] = usual['de'] ?? []
+  const targets = [...[1, 2, 3, 4].map(() => formal), ...Array.from({ length: count }, () => informal)]
+  const view = await viewOf(targets.map((target) => ({ source: 'Save it', target, locale: 'de' })))
+  const found = checkPairs(formalityMixed, view)
+  expect(found.map(({ severity }) => severity)).toEqual(Array.from({ length: count }, () => level))
 })

@@ -33,8 +33,11 @@ export const formalityRules: readonly ProjectRule[] = [
         const usual = isFormal ? formal.length : informal.length
         // with only a few strings, it is not known which formality is usual in the locale
         if (usual < leastTexts) return []
-        return (isFormal ? informal : formal).map((at) => {
-          return { at, arguments: { form: rarer, word: formalityWord(at, rarer), usual } }
+        const others = isFormal ? informal : formal
+        // a locale that uses both all the time has no form that most of its texts should be changed to
+        const level = others.length > usual / 2 ? { severity: 'info' as const } : {}
+        return others.map((at) => {
+          return { at, arguments: { form: rarer, word: formalityWord(at, rarer), usual }, ...level }
         })
       })
     },
@@ -167,7 +170,7 @@ const languages: Readonly<Record<string, Readonly<Record<Formality, Words>>>> = 
   // Dutch `u` means "you", but in `24 u` it means hours, and `u/min` is a unit
   nl: {
     formal: {
-      more: [/\b[Uu]w?\b/, String.raw`(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])`],
+      more: [/\b[Uu]w?\b/, String.raw`(?<![\p{L}\p{N}_'’\ufffc-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])`],
     },
     informal: { list: 'je jij jou jouw' },
   },

@@ -49,6 +49,34 @@ test.for<[name: string, rows: readonly PairRow[], found: readonly (readonly [mes
     [],
   ],
   [
+    'the forms of a plural of an older i18next',
+    [
+      { source, target: 'A', message: 'n files' },
+      { source, target: 'B', message: 'n files_plural' },
+    ],
+    [],
+  ],
+  [
+    'other texts in most of many locales: the source has two meanings',
+    ['de', 'fr', 'it', 'pl'].flatMap((locale) => [
+      { source, target: 'A', locale },
+      { source, target: locale === 'pl' ? 'A' : 'B', locale },
+    ]),
+    [
+      ['m1', 'info'],
+      ['m3', 'info'],
+      ['m5', 'info'],
+    ],
+  ],
+  [
+    'another text in one of many locales',
+    ['de', 'fr', 'it', 'pl'].flatMap((locale) => [
+      { source, target: 'A', locale },
+      { source, target: locale === 'pl' ? 'B' : 'A', locale },
+    ]),
+    [['m7']],
+  ],
+  [
     'a short text',
     [
       { source: 'Save', target: 'A' },

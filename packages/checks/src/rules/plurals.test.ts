@@ -3,7 +3,7 @@ import { openSyntax, planForms, type PluralType, type SyntaxOptions } from '@loc
 import { expect, test } from 'vitest'
 import { languageOf } from '../open-pair.ts'
 import { defaultOptions } from '../options.ts'
-import type { MessageRule } from '../rule.ts'
+import type { Found, MessageRule } from '../rule.ts'
 import { findRule } from '../find-rule.suite.ts'
 
 const icuBranchMissing = findRule('message', 'icu-branch-missing')
@@ -23,6 +23,10 @@ interface Case {
 }
 
 async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticArguments[]> {
+  return (await find(rule, one)).map((finding) => finding.arguments)
+}
+
+async function find(rule: MessageRule, one: Case): Promise<readonly Found[]> {
   const { locale = 'de', plural = 'cardinal' } = one
   const syntax = await openSyntax(one.syntax ?? { id: typeof one.target === 'string' ? 'icu' : 'i18next' })
   const isFamily = typeof one.target !== 'string'
@@ -42,7 +46,7 @@ async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticA
     defaultOptions,
   )
   for (const { arguments: args } of findings) expect(rule.say(args, {})).toMatch(/\S/u)
-  return findings.map(({ arguments: args }) => args)
+  return findings
 }
 
 const files = { one: '{{count}} file', other: '{{count}} files' }
@@ -108,6 +112,17 @@ test.for<[name: string, one: Case, expected: DiagnosticArguments | undefined]>([
   ['no plural', { source: 'x', target: 'y' }, undefined],
 ])('icu-branch-missing: %s', async ([, one, expected]) => {
   expect(await found(icuBranchMissing, one)).toEqual(expected === undefined ? [] : [expected])
+})
+
+test.for<[name: string, locale: string, target: string, level: 'info' | undefined]>([
+  ['many, where whole numbers do not select other', 'ru', '{n, plural, one {# файл} few {# файла} other {#}}', 'info'],
+  ['fractions', 'cs', '{n, plural, one {# soubor} few {# soubory} other {# souborů}}', 'info'],
+  ['one, where nouns stay the same', 'tr', '{n, plural, other {# dosya}}', 'info'],
+  ['few and many', 'pl', '{n, plural, one {# plik} other {# plików}}', undefined],
+  ['one, where nouns change', 'es', '{n, plural, other {# archivos}}', undefined],
+])('icu-branch-missing, its severity: %s', async ([, locale, target, level]) => {
+  const findings = await find(icuBranchMissing, { source: icuFiles, target, locale })
+  expect(findings.map(({ severity }) => severity)).toEqual([level])
 })
 
 test.for<[name: string, one: Case, expected: readonly string[] | undefined]>([

@@ -45,7 +45,9 @@ export const pluralRules: readonly Rule[] = [
       if (found === undefined) return []
       return found.axes.flatMap((axis) => {
         const forms = missingForms(axis, { pair, plurals: found.syntax.plurals })
-        return forms.length === 0 ? [] : [{ arguments: { placeholder: axis.name, forms } }]
+        if (forms.length === 0) return []
+        const level = serveAsOther(forms, axis, pair.language) ? { severity: 'info' as const } : {}
+        return [{ arguments: { placeholder: axis.name, forms }, ...level }]
       })
     },
     say: (args) =>
@@ -193,6 +195,18 @@ function missingForms(
     return isCovered || numbers === 'million' || form === 'other' ? [] : [form]
   })
 }
+
+/**
+ * Returns true if the texts of missing forms are probably right as `other`: `many` in Slavic languages, where whole
+ * numbers do not select `other`, and forms for fractions; or `one` where nouns stay the same behind a number.
+ */
+function serveAsOther(forms: readonly string[], { keys }: Axis, language: string): boolean {
+  const [form, ...more] = forms
+  if (more.length > 0) return false
+  return form === 'many' ? keys.includes('few') : form === 'one' && singular.has(language)
+}
+
+const singular: ReadonlySet<string> = new Set('az fa hu ka kk ku ky tk tr tt ug uz'.split(' '))
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
