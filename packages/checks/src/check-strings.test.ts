@@ -9,7 +9,7 @@ test.for<[name: string, options: SyntaxOptions, source: string, target: string, 
     { id: 'i18next' },
     'Hello {{name}}!',
     'Hallo',
-    ['error {{name}} is missing', 'warning does not end with an exclamation mark as the source does'],
+    ['error {{name}} is missing', 'info does not end with an exclamation mark as the source does'],
   ],
   [
     'in one form of a plural',

@@ -8,6 +8,8 @@ export function sentencesIn(prose: string): readonly string[] {
   let [start, seen] = [0, 0]
   for (const { 0: mark, index } of prose.matchAll(sentenceEnd)) {
     const end = index + mark.length
+    // a line that goes on with a small letter was broken by an editor
+    if (/^[^\n]*\n[^\n]*$/u.test(mark) && /^\p{Ll}/u.test(prose.slice(end, end + 2))) continue
     if (
       !mark.includes('\n') &&
       !isEnd(mark, prose.slice(Math.max(start, index - 12), index), prose.slice(end, end + 4))
@@ -30,15 +32,19 @@ export function mayHaveSentences(text: string): boolean {
   return innerEnd.test(text)
 }
 
-const innerEnd = /[.!?…؟۔।]["'”’“‘»)\]]*\s+\S|[。！？．]["'”’»)\]」』）]*\s*\S|\n["'”’»)\]」』）]*[^\S\n]*\S/u
+const innerEnd =
+  /[.!?…؟۔।]["'”’“‘»)\]]*(?:\s+\S|[<\ufffc])|[。！？．]["'”’»)\]」』）]*\s*\S|\n["'”’»)\]」』）]*[^\S\n]*\S/u
 
-const sentenceEnd = /(?<![.!?…؟۔।])[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s)|[。！？．]+["'”’»)\]」』）]*|\n\s*/gu
+const sentenceEnd =
+  /(?<![.!?…؟۔।])[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s|\ufffc+\s*\p{Lu})|[。！？．]+["'”’»)\]」』）]*|\n\s*/gu
 
 /** A part with fewer letters is a number, a unit or the name of a key. */
 const hasWord = /\p{L}[\p{L}\p{M}]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}/u
 
 function isEnd(mark: string, before: string, after: string): boolean {
-  if (/^$|[\s.!?…]$/u.test(before)) return false
+  // French has a space before `?` and `!`
+  const last = /^[!?]/u.test(mark) ? before.trimEnd() : before
+  if (/^$|[\s.!?…]$/u.test(last)) return false
   const next = after.trimStart()
   if (/^(?:\.|…)/u.test(mark) && continues(next)) return false
   return mark !== '.' || !(isAbbreviation(before) || isNumber(before))

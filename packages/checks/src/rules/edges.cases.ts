@@ -3,6 +3,9 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'begin-space': {
     finds: [
+      { source: ' General settings of the room', target: 'Allgemeine Einstellungen', level: 'info' },
+      { source: ' of the room', target: 'des Raums', level: 'warning' },
+
       { source: ' of {{n}}', target: 'von {{n}}', with: { expected: 1, found: 0 }, fixed: ' von {{n}}' },
       { source: 'Save', target: '  Speichern', with: { expected: 0, found: 2 }, fixed: 'Speichern' },
       { source: 'Save', target: '\u00a0Enregistrer', locale: 'fr', fixed: 'Enregistrer' },
@@ -21,6 +24,11 @@ export const cases: CasesByRule = {
   },
   'end-space': {
     finds: [
+      { source: 'The value is empty. ', target: 'Der Wert ist leer.', level: 'info' },
+      { source: 'Cancel all orders ', target: 'Zrušit objednávky', locale: 'cs', level: 'info' },
+      { source: 'Join the group at ', target: 'Únete en', locale: 'es', level: 'warning' },
+      { source: 'Locking: ', target: 'Zárolás:', locale: 'hu', level: 'warning' },
+
       { source: 'Signed in as ', target: 'Angemeldet als', with: { expected: 1, found: 0 }, fixed: 'Angemeldet als ' },
       { source: 'Save', target: 'Speichern\t', fixed: 'Speichern' },
       { source: 'Name:', target: 'Nom : ', locale: 'fr', fixed: 'Nom :' },

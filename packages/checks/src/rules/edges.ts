@@ -1,7 +1,9 @@
+import { languageOf } from '../open-pair.ts'
 import { nothing, type TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { first } from '../words.ts'
+import { announcing } from './endings.ts'
 
 export const edgeRules: readonly TextRule[] = [
   spaceRule({
@@ -71,13 +73,23 @@ function toRule(
     check(pair) {
       const found = edgeSpace(pair, edge)
       const counts = found && differ(pair, found)
-      return counts === undefined ? nothing : [{ arguments: { expected: counts[0], found: counts[1] } }]
+      if (found === undefined || counts === undefined) return nothing
+      // a space beside a whole sentence is seldom meant: the translations of most languages lack it
+      const isSlip = counts[1] === 0 && found.source === ' ' && isWhole(pair, edge)
+      return [{ arguments: { expected: counts[0], found: counts[1] }, ...(isSlip && { severity: 'info' }) }]
     },
     fix(pair) {
       const found = edgeSpace(pair, edge)
       return found === undefined || differ(pair, found) === undefined ? undefined : withEdge(pair, edge, found)
     },
   }
+}
+
+/** Returns true for a source that is whole by itself: it begins as a sentence, or ends as one or as a label. */
+function isWhole({ source: { raw }, sourceLocale }: TextPair, edge: 'begin' | 'end'): boolean {
+  if (!/^ ?\p{Lu}\p{Ll}/u.test(raw)) return false
+  if (edge === 'begin' || /[.!?"'’”»] $/u.test(raw)) return true
+  return languageOf(sourceLocale) === 'en' && /^\p{Lu}\p{Ll}+ [^.:]*\p{Ll} $/u.test(raw) && !announcing.test(raw)
 }
 
 function countOf(value: string | undefined, noun: string): string {

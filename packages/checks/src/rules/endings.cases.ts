@@ -3,6 +3,10 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'end-stop': {
     finds: [
+      { source: 'Your key is made and is now in use', target: 'Ihr Schlüssel ist jetzt in Benutzung.', level: 'info' },
+      { source: 'Hide the sign', target: 'Zeichen ausblenden.', level: 'warning' },
+      { source: 'We hide it. We show it.', target: 'Wir zeigen und verbergen es', level: 'warning' },
+
       {
         source: 'The file was saved.',
         target: 'Die Datei wurde gespeichert',
@@ -46,6 +50,8 @@ export const cases: CasesByRule = {
   },
   'end-colon': {
     finds: [
+      { source: 'Show all pages', target: 'Minden oldal:', locale: 'hu' },
+
       { source: 'Open the drive:', target: 'Laufwerk öffnen' },
       { source: 'Version B2:', target: 'Version B2' },
       { source: 'X:', target: 'X-Wert' },
@@ -54,6 +60,10 @@ export const cases: CasesByRule = {
       { source: 'Your name:', target: 'Ihr Name.', with: { expected: 'a colon', found: 'a full stop' } },
     ],
     passes: [
+      { source: 'Shared by', target: 'Megosztotta:', locale: 'hu' },
+      { source: 'Change the colour to', target: 'Renk değişti:', locale: 'tr' },
+      { source: 'Read the following pages', target: '請閱讀以下頁面：', locale: 'zh-TW' },
+
       { source: 'Open C:', target: 'C: öffnen' },
       { source: 'Map drive (Z:)', target: 'Laufwerk Z: verbinden' },
       { source: 'Browse drive C', target: 'Durchsuche C:' },
@@ -68,6 +78,10 @@ export const cases: CasesByRule = {
   },
   'end-question': {
     finds: [
+      { source: 'What is new?', target: 'Nouveautés', locale: 'fr', level: 'info' },
+      { source: 'Can we try it again now?', target: '請再試一次。', locale: 'zh-TW', level: 'info' },
+      { source: 'Do you want to leave the room?', target: 'Den Raum verlassen.', level: 'warning' },
+
       { source: 'Delete this file?', target: 'Diese Datei löschen', with: { expected: 'a question mark', found: '' } },
       { source: 'Delete this file', target: 'Diese Datei löschen?' },
       { source: 'Delete this file?', target: 'Διαγραφή αρχείου.', locale: 'el' },
@@ -75,6 +89,8 @@ export const cases: CasesByRule = {
       { source: 'It failed. Try again?', target: 'Ha fallado. Probar otra vez?', locale: 'es' },
     ],
     passes: [
+      { source: 'Question at the end', target: 'Pergunta «Ainda estás a ver?»', locale: 'pt-PT' },
+
       { source: 'Delete it?', target: '¿Eliminarlo?', locale: 'es' },
       { source: 'It failed. Try again?', target: 'Ha fallado. ¿Probar otra vez?', locale: 'es' },
       { source: 'Delete it?', target: 'Eliminalo?', locale: 'it' },
@@ -95,6 +111,8 @@ export const cases: CasesByRule = {
   },
   'end-exclamation': {
     finds: [
+      { source: 'Link copied', target: 'Link kopieret!', locale: 'da', level: 'info' },
+
       { source: 'Welcome back!', target: 'Willkommen zurück' },
       { source: 'Welcome back', target: 'Willkommen zurück!', with: { expected: '', found: 'an exclamation mark' } },
       { source: 'Welcome back!', target: '欢迎回来', locale: 'zh-CN' },
@@ -132,11 +150,17 @@ export const cases: CasesByRule = {
   },
   'end-ellipsis': {
     finds: [
+      { source: 'Saving', target: 'Ukládání…', locale: 'cs', level: 'info' },
+
       { source: 'Loading…', target: 'Wird geladen', with: { expected: 'an ellipsis', found: '' } },
       { source: 'Loading', target: 'Wird geladen…' },
       { source: 'Loading...', target: 'Wird geladen..', with: { expected: 'an ellipsis', found: 'a full stop' } },
     ],
     passes: [
+      { source: 'Begin with a letter (b, c, …)', target: 'Mit Buchstaben (b, c, …) beginnen' },
+      { source: 'All kinds (bmp, gif, …)', target: 'Kaikki (bmp, gif, jne.)', locale: 'fi' },
+      { source: 'Add “Seen on …” at the end', target: '在末尾添加“Seen on …”（见于…）', locale: 'zh-CN' },
+
       { source: 'Loading...', target: 'Wird geladen …' },
       { source: 'Loading…', target: '正在加载……', locale: 'zh-CN' },
       { source: 'Loading…', target: 'กำลังโหลด', locale: 'th' },

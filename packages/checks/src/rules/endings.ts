@@ -90,9 +90,23 @@ function endRule(
       const mismatch = endMismatch(pair)
       if (mismatch?.mark !== mark) return []
       const { source, target } = mismatch
-      return [{ arguments: { expected: source ? markNames[source] : '', found: target ? markNames[target] : '' } }]
+      const args = { expected: source ? markNames[source] : '', found: target ? markNames[target] : '' }
+      return [{ arguments: args, ...(isMatterOfStyle(mismatch, pair) && { severity: 'info' }) }]
     },
   }
+}
+
+/**
+ * Returns true for an end that is often right, although the source has another one:
+ * - an exclamation mark, because languages shout more or less than English;
+ * - a full stop behind a source of several words, which is a sentence without its full stop;
+ * - a question that became a statement: `What’s new?` is `Nouveautés`.
+ */
+function isMatterOfStyle({ mark, source: from, target: to }: EndMismatch, { source, language }: TextPair): boolean {
+  if (mark === 'exclamation') return true
+  if (mark === 'question' && from === mark) return source.words.length <= 3 || cjk.has(language)
+  if (mark === 'stop' && from === undefined) return source.words.length >= leastOfSentence
+  return mark === 'ellipsis' && (from === undefined || to === 'stop')
 }
 
 /** Returns true for a question in Spanish that ends with a question mark and begins without one. */
@@ -197,10 +211,22 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   // in Basque and Spanish, an exclamation or question may end before the last words, so the mark is not at the end
   if (from === 'exclamation' && to === undefined && /¡[^¡!]*!/u.test(target.prose)) return true
   if (from === 'question' && to === undefined && /¿[^¿?]*\?/u.test(target.prose)) return true
+  // a preposition is the last word in few languages: `Shared by` is `Megosztotta:`
+  if (from === undefined && to === 'colon' && languageOf(pair.sourceLocale) === 'en' && announcing.test(source.ending))
+    return true
+  // a question in quotes is the name of something
+  if (from === undefined && to === 'question' && /[?？؟]["”’“»」]+$/u.test(target.ending)) return true
+  // `(a, b, …)` may be elsewhere in the translation, or end with `etc.`
+  if (from === 'ellipsis' && bracketed.test(source.ending)) return to === 'stop' || /\.{3}|…/u.test(target.prose)
+  if (from === undefined && to === 'ellipsis' && /\.{3}|…/u.test(source.prose)) return true
   if (from === 'stop' && to === undefined)
     return isShort(source) || (bracketed.test(source.ending) && bracketed.test(target.ending))
   return from === undefined && to === 'stop' && isShort(target)
 }
+
+/** Matches an English string that ends with a word before which other languages have a colon: `Signed in as`. */
+export const announcing: RegExp =
+  /(?:^|\P{L})(?:to|at|in|on|by|of|for|from|with|via|as|is|are|was|were|has|the|our|your|their|a|an|and|or|that|using|following|into|about|than|until|before|after|under|over|between|be)\s*$|\bfollowing\b/iu
 
 /** Returns true if an Armenian translation has its mark inside the sentence (՞ ՜ ՝), as is usual in Armenian. */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {

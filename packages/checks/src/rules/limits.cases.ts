@@ -45,6 +45,8 @@ export const cases: CasesByRule = {
   },
   'length-ratio': {
     finds: [
+      { source: 'Unify', target: 'Inkluder i den fælles indbakke', locale: 'da', level: 'info' },
+
       { source: 'Spam', target: 'Označi vsa izbrana sporočila kot neželeno pošto', locale: 'sl' },
       { source: 'Automatic', target: 'Automatisk (ren tekst med mindre mail som besvares er i HTML)', locale: 'da' },
       {
@@ -126,6 +128,13 @@ export const cases: CasesByRule = {
   'sentence-count': {
     finds: [
       {
+        source: 'Sorry, no answer could be found, try another search.',
+        target: '죄송합니다. 작업 공간에서 답변을 찾을 수 없습니다. 검색 범위를 넓혀 다시 시도해 보세요.',
+        locale: 'ko',
+        level: 'info',
+      },
+
+      {
         source: 'The file was saved. You can go.',
         target: 'Die Datei wurde gespeichert.',
         with: { expected: 2, found: 1 },
@@ -144,6 +153,18 @@ export const cases: CasesByRule = {
       { source: 'First line of it.\nSecond line of it.', target: 'Prvi redak toga.', locale: 'hr' },
     ],
     passes: [
+      { source: 'The room has no\n     pages yet.', target: 'Der Raum ist leer.' },
+      {
+        source: 'Are you sure? All the pages of this room will be gone.',
+        target: 'Êtes-vous sûr ? Toutes les pages disparaîtront.',
+        locale: 'fr',
+      },
+      {
+        source: 'This account cannot be made here.<1></1>Please use another one.',
+        target: '이 계정은 만들 수 없습니다.<1></1> 대신 다른 계정을 사용해 주세요. ',
+        locale: 'ko',
+      },
+
       { source: 'The file was saved. You can go.', target: 'ファイルを保存しました。もう行けます。', locale: 'ja' },
       { source: 'The file was saved. You can go.', target: 'Die Datei wurde gespeichert, du kannst jetzt gehen.' },
       { source: 'It costs 3.50 with e.g. tax included.', target: 'Es kostet 3,50 mit z. B. Steuer.' },

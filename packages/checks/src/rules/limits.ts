@@ -111,6 +111,7 @@ export const limitRules: readonly TextRule[] = textRules([
       const percent = Math.round(ratio * 100)
       // an acronym or a name stands for the whole: `BWDIF` for `Bob Weaver DeInterlacing Filter (BWDIF)`
       if (ratio < usual.least && source.raw.includes(target.raw.trim())) return nothing
+      if (ratio > usual.most && from <= longWord) return [{ severity: 'info', arguments: { found: 'long', percent } }]
       if (ratio < usual.least || ratio > usual.most)
         return [{ arguments: { found: ratio < usual.least ? 'short' : 'long', percent } }]
       // half of a text is missing, or another half was added: people seldom do this, but more often for a reason
@@ -151,7 +152,9 @@ export const limitRules: readonly TextRule[] = textRules([
       const ratio = lengthOf(target) / (usual * lengthOf(source))
       if (isShorter ? ratio >= 1 - least : ratio <= 1 + least / (1 - share)) return nothing
       const [expected, found] = isShorter ? [longer, shorter] : [shorter, longer]
-      return [{ arguments: { expected: expected.length, found: found.length } }]
+      // a language may add a sentence out of politeness, or make two of one, in place of a comma
+      const isUsual = !isShorter && mayBeJoined
+      return [{ arguments: { expected: expected.length, found: found.length }, ...(isUsual && { severity: 'info' }) }]
     },
   },
   {
@@ -206,6 +209,9 @@ export const limitRules: readonly TextRule[] = textRules([
     },
   },
 ])
+
+/** Characters of a word or two. Their translations often say more: `Unify` is `Show in the unified folder`. */
+const longWord = 20
 
 /** Words of English sources whose string may go on with what the app adds. */
 const open: ReadonlySet<string> = new Set(

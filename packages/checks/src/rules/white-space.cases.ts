@@ -3,10 +3,21 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   'newline-count': {
     finds: [
+      { source: 'Copied as PNG\n(dark)', target: 'Als PNG kopiert (dunkel)', level: 'info' },
+      {
+        source: 'All rooms are listed below. You can see them.',
+        target: '以下です。\n見られます。',
+        locale: 'ja',
+        level: 'info',
+      },
+      { source: 'One room.\n\nTwo rooms.', target: 'Zwei Räume.', level: 'warning' },
+
       { source: 'One\nTwo', target: 'Eins Zwei', with: { expected: 1, found: 0 } },
       { source: 'One two', target: 'Eins\n\nZwei', with: { expected: 0, found: 2 } },
     ],
     passes: [
+      { source: 'There are no\n      pages in it yet.', target: 'Noch keine Seiten.' },
+
       { source: 'One\nTwo', target: 'Eins\r\nZwei' },
       { source: 'One\n', target: 'Eins' },
       { source: 'One', target: 'Eins' },

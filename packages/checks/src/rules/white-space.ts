@@ -24,7 +24,10 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       `has ${countedIn(args, 'found', 'inner line break')}, the source has ${first(args, 'expected') ?? 'another number'}`,
     check(pair) {
       const found = findCounts(pair, ({ raw }) => countLines(raw.trim()))
-      return found.length > 0 && (isWrapped(pair.source.raw) || isWrapped(pair.target.raw)) ? nothing : found
+      if (found.length === 0 || isWrapped(pair.source.raw) || isWrapped(pair.target.raw)) return nothing
+      const [from, to] = [pair.source, pair.target].map(({ raw }) => raw.trim()) as [string, string]
+      const isSlight = countLines(from) < countLines(to) ? !afterOther.test(to) : !beforeOther.test(from)
+      return isSlight ? found.map((one) => ({ ...one, severity: 'info' })) : found
     },
   },
   {
@@ -127,8 +130,12 @@ function findCounts({ source, target }: TextPair, count: (text: TextView) => num
 
 /** Returns true for terminal help with wrapped lines: other languages need more or fewer lines. */
 function isWrapped(text: string): boolean {
-  return /[^\n]{60}\n[^\S\n]*\S/u.test(text)
+  return /[^\n]{60}\n[^\S\n]*\S|[^\n]\n[^\S\n]{4,}\p{Ll}/u.test(text)
 }
+
+/** Match a line break that is not between two sentences, and one that is not inside a sentence. */
+const afterOther = /[^.!?。！？\s]\s*\n/u
+const beforeOther = /\n\s*[^\p{Ll}({<%\s]|\n\s*\n/u
 
 /** Counts `\n` that is written out, but not in `\\n`, nor in a Windows path (C:\new). */
 function countEscaped({ prose }: TextView): number {
