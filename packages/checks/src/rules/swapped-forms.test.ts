@@ -86,3 +86,14 @@ test('languages without endings are left alone', async () => {
   expect(await find('gender-forms-swapped', 'de', 'Text')).toBe(0)
   expect(await find('plural-forms-swapped', 'xx', plural('a|b'))).toBe(0)
 })
+
+test('in Slavic languages, what may be the genitive is an info', async () => {
+  const syntax = await openSyntax({ id: 'icu' })
+  const severitiesOf = (target: string) => {
+    const [source, texts] = [new Map([['', '{n, plural, one {#} other {#}}']]), new Map([['', target]])]
+    const pair = { plural: undefined, source, target: texts, plans: [], sourceLocale: 'en', syntax }
+    const rule = findRule('message', 'plural-forms-swapped')
+    return rule.check({ ...pair, locale: 'cs', language: 'cs' }, defaultOptions).map(({ severity }) => severity)
+  }
+  expect(severitiesOf('{n, plural, one {# epizody} few {# epizod} other {# epizod}}')).toEqual(['info'])
+})

@@ -29,15 +29,18 @@ export const swappedFormRules: readonly MessageRule[] = [
       const forms = numberForms(pair)
       const one = forms?.target.get('one')
       if (forms === undefined || one === undefined || forms.plural === 'ordinal') return []
+      // in Slavic languages, `few` has the text of `many` or `other` where the sentence wants the genitive (`z 2 epizod`),
+      // and the singular an ending that is elsewhere one of the plural (`z 1 epizody`)
+      const few = forms.target.get('few')
+      const isGenitive = few !== undefined && [forms.target.get('many'), forms.target.get('other')].includes(few)
       const votes = comparedForms.flatMap((form) => {
         const text = forms.target.get(form)
-        // in Slavic languages, `few` has the ending of `many` where the sentence wants the genitive
         if (text === undefined || (form === 'few' && text === forms.target.get('many'))) return []
         const { language } = pair
         const endings = pluralEndingsOf(`${language} ${form}`) ?? pluralEndingsOf(`${language} other`)
         return endings === undefined ? [] : [compare(one, text, { pair, endings, isNounOnly: language === 'de' })]
       })
-      return toFound(votes)
+      return toFound(votes).map((found) => (isGenitive ? { ...found, severity: 'info' } : found))
     },
     say: (args) => `plural forms are exchanged${quoted(args, 'found', ': ')}`,
   },
