@@ -41,12 +41,16 @@ export function wholenessOf(
     const own = slots === undefined ? all : all.filter((form) => slots.some((slot) => slot.form === form))
     let result: Wholeness = 'whole'
     for (const number of chooserNumbers) {
+      const isFraction = !Number.isInteger(number)
+      // Android counts with whole numbers only
+      if (isFraction && catalog.format.id === 'android') continue
       const choose = (among: readonly string[]) =>
         chooser(among, number, { locale: target.locale, isOrdinal: plural === 'ordinal' })
       const wanted = choose(all)
       const shown = choose(there)
       if (wanted === undefined) continue
-      if (shown === undefined) return 'fails'
+      if (shown === undefined && !isFraction) return 'fails'
+      // few apps count with fractions, and people write texts for whole numbers: Polish without `other`
       if (shown !== wanted && shown !== choose(own)) result = 'falls-back'
     }
     return result

@@ -44,6 +44,8 @@ test.for<[name: string, locale: string, forms: readonly string[], found: readonl
   ['zero in Japanese', 'ja', ['other'], ['info plural-category-missing']],
   ['zero in Arabic, which has it', 'ar', ['one', 'two', 'few', 'many', 'other'], ['error plural-category-missing']],
   ['zero and few in Polish', 'pl', ['one', 'many', 'other'], ['error plural-category-missing']],
+  ['other of fractions in Polish', 'pl', ['zero', 'one', 'few', 'many'], ['warning plural-category-missing']],
+  ['many of fractions in Czech', 'cs', ['zero', 'one', 'few', 'other'], ['warning plural-category-missing']],
   ['many of millions in French', 'fr', ['zero', 'one', 'other'], ['error plural-category-missing']],
 ])('i18next without %s', async ([, locale, forms, found]) => {
   const world = createWorld(
