@@ -100,11 +100,11 @@ function endRule(
  * Returns true for an end that is often right, although the source has another one:
  * - an exclamation mark, because languages shout more or less than English;
  * - a full stop behind a source of several words, which is a sentence without its full stop;
- * - a question that became a statement: `What’s new?` is `Nouveautés`.
+ * - a question in place of a label, or the reverse: `What’s new?` is `Nouveautés`.
  */
 function isMatterOfStyle({ mark, source: from, target: to }: EndMismatch, { source, language }: TextPair): boolean {
   if (mark === 'exclamation') return true
-  if (mark === 'question' && from === mark) return source.words.length <= 3 || cjk.has(language)
+  if (mark === 'question') return from === undefined || source.words.length <= 3 || cjk.has(language)
   if (mark === 'stop' && from === undefined) return source.words.length >= leastOfSentence
   return mark === 'ellipsis' && (from === undefined || to === 'stop')
 }
