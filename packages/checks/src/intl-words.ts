@@ -18,6 +18,11 @@ export interface Unit {
   readonly kind: string
 }
 
+/** A unit that a text names in words, with or without a number beside it. */
+export interface UnitWord extends Unit {
+  readonly raw: string
+}
+
 const units: readonly Unit[] = Object.entries({
   time: 'millisecond second minute hour day week month year',
   data: 'byte kilobyte megabyte gigabyte terabyte petabyte',

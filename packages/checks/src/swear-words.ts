@@ -32,27 +32,27 @@ const listOf = rememberEach((language: string) => {
   }
 })
 
-const places = 1024
+const places = 8192
 
-/** Marks the first two letters of words, also with a capital: a quicker test than a pattern. */
-function startsOf(words: readonly string[]): Uint8Array {
+/** Marks the first three letters of words, also with a capital. `undefined` where a word has fewer letters. */
+function startsOf(words: readonly string[]): Uint8Array | undefined {
   const starts = new Uint8Array(places)
   for (const word of words) {
-    const second = word.charCodeAt(1)
-    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()])
-      starts[(first.charCodeAt(0) * 31 + second) % places] = 1
+    if (!/^[^_-]{3}/u.test(word)) return undefined
+    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) starts[placeOf(first + word.slice(1), 0)] = 1
   }
   return starts
 }
 
-function mayBegin(text: string, starts: Uint8Array): boolean {
-  let before = text.charCodeAt(0)
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (starts[(before * 31 + code) % places] === 1) return true
-    before = code
-  }
+/** A quicker test than a pattern: returns false for a text without the beginning of a word. */
+function mayBegin(text: string, starts: Uint8Array | undefined): boolean {
+  if (starts === undefined) return true
+  for (let at = 0; at < text.length - 2; at++) if (starts[placeOf(text, at)] === 1) return true
   return false
+}
+
+function placeOf(text: string, at: number): number {
+  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & (places - 1)
 }
 
 const dense: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'ko'])

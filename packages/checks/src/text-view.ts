@@ -1,7 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
+import type { UnitWord } from './intl-words.ts'
 import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading, trait } from './text-traits.ts'
-import type { UnitWord } from './unit-words.ts'
 import type { GroupWord } from './word-groups.ts'
 
 /** The character that replaces each placeholder, tag, URL, mail address and entity in `prose`. */
@@ -139,15 +139,17 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)
 /** Returns the words of a text: runs of letters, combining marks and digits, with `'`, `’` and `-` inside. */
 export function wordsIn(text: string): readonly string[] {
   const words: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    const own = kindAt(text, at)
+  const { length } = text
+  for (let at = 0, own = 0; at < length; at++) {
+    own = kindAt(text, at)
     if ((own & kind.surrogate) !== 0) return text.match(wordPattern) ?? []
     if ((own & kind.word) === 0) continue
     const start = at
     do {
-      at++
-      if (isInWord(text, at + 1) && (kindAt(text, at) & kind.joiner) !== 0) at++
-    } while (isInWord(text, at))
+      if (++at === length) break
+      own = kindAt(text, at)
+      if ((own & kind.joiner) !== 0 && isInWord(text, at + 1)) own = kindAt(text, ++at)
+    } while ((own & (kind.word | kind.combining)) !== 0)
     words.push(text.slice(start, at))
   }
   return words

@@ -1,12 +1,7 @@
 import { rememberEach } from '@lockale/errors'
-import { type Unit, wordsOf } from './intl-words.ts'
+import { type Unit, type UnitWord, wordsOf } from './intl-words.ts'
 import { kind, kindAt } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
-
-/** A unit that a text names in words, with or without a number beside it. */
-export interface UnitWord extends Unit {
-  readonly raw: string
-}
 
 const units: readonly Unit[] = Object.entries({
   time: 'second minute hour day week month year',

@@ -1,7 +1,23 @@
 import { kind, kindAt } from './text-traits.ts'
 
 /** Words with a bit each, such as 1 for the formal ones of a language and 2 for the others. */
-export type WordBits = ReadonlyMap<string, number>
+export interface WordBits {
+  readonly bits: ReadonlyMap<string, number>
+  /** Marks the first letters of the words with their lengths: a quick test. */
+  readonly marked: Uint8Array
+}
+
+export function toWordBits(bits: ReadonlyMap<string, number>): WordBits {
+  const marked = new Uint8Array(marks)
+  for (const word of bits.keys()) marked[markOf(word, 0, word.length)] = 1
+  return { bits, marked }
+}
+
+const marks = 4096
+
+function markOf(text: string, start: number, end: number): number {
+  return (text.charCodeAt(start) * 512 + text.charCodeAt(end - 1) * 31 + end - start) & (marks - 1)
+}
 
 /**
  * Returns the bits of all words in a text that are whole: no letter, digit, `_` or `-` is beside them. Takes the place
@@ -15,8 +31,8 @@ export function wholeWordsIn(text: string, words: WordBits, without = ''): numbe
     const start = at
     do at++
     while (at < text.length && (kindAt(text, at) & kind.word) !== 0)
-    if (at - start > mostLetters) continue
-    const own = words.get(text.slice(start, at))
+    if (words.marked[markOf(text, start, at)] === 0) continue
+    const own = words.bits.get(text.slice(start, at))
     if (
       own !== undefined &&
       isEdge(text, at) &&
@@ -27,8 +43,6 @@ export function wholeWordsIn(text: string, words: WordBits, without = ''): numbe
   }
   return bits
 }
-
-const mostLetters = 16
 
 /** Returns true if the character at a place is no part of a word; also outside of the text. */
 function isEdge(text: string, at: number): boolean {

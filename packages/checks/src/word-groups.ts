@@ -3,7 +3,6 @@ import { hasDigit, toAsciiDigits } from './ascii-digits.ts'
 import { listLanguageOf } from './list-language.ts'
 import { oppositeWords } from './opposite-words.ts'
 import { isInWord } from './text-traits.ts'
-import type { TextView } from './text-view.ts'
 
 /** A word of a text that belongs to a group, such as `on` and `off`. Words of one group with different numbers differ in meaning. */
 export interface GroupWord {
@@ -80,7 +79,11 @@ export function groupWordsIn(
 }
 
 /** A quick test: returns false if a translation has no word for a word of its source, but another one of its group. */
-export function keepsWords({ raw, lower }: TextView, wanted: readonly GroupWord[], language: string): boolean {
+export function keepsWords(
+  { raw, lower }: Readonly<Record<'raw' | 'lower', string>>,
+  wanted: readonly GroupWord[],
+  language: string,
+): boolean {
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return true
   for (const word of wanted) {

@@ -75,6 +75,8 @@ interface Table {
   readonly trigrams: Int32Array
   /** For each place of `trigrams` and each language, the logarithm of the trigram's share; 0 if it is rare. */
   readonly levels: Uint8Array
+  /** The levels of one language alone, by the places of `trigrams`: a text is mostly compared with its own. */
+  readonly own: (language: number) => Uint8Array
   /** For some words that were read: the sums of their levels by language, and the number of their trigrams. */
   readonly words: Map<string, Uint16Array>
 }
@@ -98,7 +100,10 @@ function readTable(languages: readonly string[], text: string): Table {
     if (at !== undefined) names.set(name, at)
   }
   const [trigrams, levels] = [new Int32Array(places), new Uint8Array(places * languages.length)]
-  const table: Table = { languages, places: names, letters, trigrams, levels, words: new Map() }
+  const own = rememberEach((language: number) =>
+    Uint8Array.from(trigrams, (_, place) => levels[place * languages.length + language] ?? 0),
+  )
+  const table: Table = { languages, places: names, letters, trigrams, levels, own, words: new Map() }
   for (let at = 0; at < text.length; at++) {
     let trigram = 0
     for (const end = at + 3; at < end; at++) {
@@ -134,7 +139,9 @@ function placeOf(trigram: number, trigrams: Int32Array): number {
 }
 
 /** A quick test without copies: true if the beginning of a text fits its language, or no other one much better. */
-function isLikely(text: string, own: number, { languages, letters, trigrams, levels }: Table): boolean {
+function isLikely(text: string, language: number, table: Table): boolean {
+  const { languages, letters, trigrams, levels } = table
+  const own = table.own(language)
   const end = Math.min(text.length, mostRead)
   let trigram = 1
   let count = 0
@@ -145,8 +152,8 @@ function isLikely(text: string, own: number, { languages, letters, trigrams, lev
     if (isEnd && (trigram & 0xff) === 1) continue
     trigram = ((trigram << 8) | (isEnd ? 1 : letter)) & 0xffffff
     if (trigram >= 0x10000) {
-      const place = placeOf(trigram, trigrams) * languages.length
-      sum += levels[place + own] ?? 0
+      const place = placeOf(trigram, trigrams)
+      sum += own[place] ?? 0
       found[count++] = place
     }
     if (isEnd) trigram = 1
@@ -156,7 +163,7 @@ function isLikely(text: string, own: number, { languages, letters, trigrams, lev
   const { length } = languages
   sums.fill(0, 0, length)
   for (let at = 0; at < count; at++) {
-    const place = found[at] ?? 0
+    const place = (found[at] ?? 0) * length
     for (let one = 0; one < length; one++) sums[one] = (sums[one] ?? 0) + (levels[place + one] ?? 0)
   }
   for (let one = 0; one < length; one++) if ((sums[one] ?? 0) > enough) return false

@@ -3,7 +3,7 @@ import type { Formality } from '../options.ts'
 import type { SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { wholeWordsIn } from '../whole-words.ts'
+import { toWordBits, wholeWordsIn } from '../whole-words.ts'
 import { quoted } from '../words.ts'
 
 export const formalityRules: readonly ProjectRule[] = [
@@ -102,10 +102,12 @@ const formsIn = rememberEach((language: string) => {
   return {
     formal: toForm(words.formal, formal),
     informal: toForm(words.informal, informal),
-    words: new Map([
-      ...formal.map((word) => [word, formalBit] as const),
-      ...informal.map((word) => [word, informalBit] as const),
-    ]),
+    words: toWordBits(
+      new Map([
+        ...formal.map((word) => [word, formalBit] as const),
+        ...informal.map((word) => [word, informalBit] as const),
+      ]),
+    ),
   }
 })
 

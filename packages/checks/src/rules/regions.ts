@@ -2,7 +2,7 @@ import { rememberEach } from '@lockale/errors'
 import type { ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { wholeWordsIn } from '../whole-words.ts'
+import { toWordBits, wholeWordsIn } from '../whole-words.ts'
 import { first, quoted, textOf } from '../words.ts'
 
 export const regionRules: readonly ProjectRule[] = [
@@ -149,7 +149,7 @@ const listOf = rememberEach((region: string) => {
     const found = new RegExp(any, 'u')
     return { mayHave: () => true, pattern: () => found, words }
   }
-  const bits = new Map([...words.keys()].map((word) => [word, 1]))
+  const bits = toWordBits(new Map([...words.keys()].map((word) => [word, 1])))
   const [hyphened] = [...words.keys()].some((word) => word.includes('-')) ? [new RegExp(any, 'i')] : []
   const pattern = rememberEach((list: string) => new RegExp(`(?<!${beside})${list}(?!${beside})`, 'iu'))
   return {

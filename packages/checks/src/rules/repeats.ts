@@ -24,6 +24,7 @@ export const repeatRules: readonly TextRule[] = textRules([
       const wrong = functionWords.get(language)
       if (isDoubling && rightOnes === undefined) return []
       const { words } = target
+      if (!words.some((word, at) => at > 0 && word === words[at - 1])) return nothing
       const seen = new Set<string>()
       for (let at = 1; at < words.length; at++) {
         const word = words[at] ?? ''

@@ -192,7 +192,7 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
     const mask = found(masks)
     if (mask !== undefined) return mask
   }
-  if (/^[SCOHT`]/u.test(raw) || raw.includes('an AI')) {
+  if (((target.traits & trait.greeting) !== 0 && mayChat.test(raw)) || raw.includes('an AI')) {
     const words = found(chat)
     if (words !== undefined) return words
   }
@@ -262,6 +262,8 @@ const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
 const masks =
   /<\/?\s?[xgln]\s{1,3}id\s?=\s?["'“”„«»]?\s?\d|<\/?(?:keep|notranslate|no-translate|ignore|var\d|ph\d)\s?\/?>|\bph\d{1,9}\s?@\s?ph\b|@\s?ph\s?\.\s?inv|@deepl\.internal|xml-ph-\d|__[A-Z]{2,20}(?:_[A-Z]{1,20})?_?\d{1,5}__|\[\[(?:PH|VAR|TAG)_?\d{1,5}\]\]|translate="no"|⟦\d{1,5}⟧/iu
 
+/** A quick test before `chat`. */
+const mayChat = /^(?:Sure|Certainly|Of c|Here|```)|an ai/i
 /** Matches phrases that a language model writes before a translation. */
 const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu

@@ -34,8 +34,13 @@ export function usualRatios(
 
 /** Returns the median of the ratio of target length to source length. */
 export function usualRatio(sourceLocale: string, language: string): number {
-  return medianOf(language) / medianOf(languageOf(sourceLocale))
+  if (last.sourceLocale !== sourceLocale || last.language !== language)
+    last = { sourceLocale, language, ratio: medianOf(language) / medianOf(languageOf(sourceLocale)) }
+  return last.ratio
 }
+
+/** The ratio that was asked for last: a file has one language. */
+let last = { sourceLocale: '', language: '', ratio: 1 }
 
 function medianOf(language: string): number {
   return medians.get(aliases.get(language) ?? language) ?? 1.06
