@@ -40,6 +40,7 @@ const table = `
   alternatives | | | with two translations to choose from | Write one translation, without alternatives.
   repeated-text | | | with a repeated part | Write each word and sentence of the source once.
   same-for-opposites | mark | | with the translation of their opposite
+  text-of-another | mark | | with the translation of another string
 
   # what the app needs
   needs-review | retag | 2 | with placeholders that may be wrong beside their words

@@ -14,6 +14,13 @@ const usual: Readonly<Record<string, readonly [formal: string, informal: string]
   nl: ['Sla uw bestand op', 'Sla je bestand op'],
   pl: ['Czy chce Pan zapisać?', 'Zapisz swój plik, który ty masz'],
   ru: ['Сохраните ваш файл', 'Сохрани твой файл'],
+  uk: ['Збережіть ваш файл', 'Збережи твій файл'],
+  cs: ['Uložte si vaše soubory', 'Ulož si tvé soubory'],
+  tr: ['Sizin dosyanız', 'Senin dosyan'],
+  hu: ['Az ön fájlja', 'A te fájlod, neked'],
+  el: ['Το αρχείο σας', 'Το αρχείο σου'],
+  ko: ['파일을 저장하세요.', '파일을 저장한다.'],
+  ja: ['ファイルを保存してください。', 'ファイルを保存しろ。'],
 }
 
 test.for(Object.entries(usual))('%s', async ([locale, [formal, informal]]) => {
@@ -37,6 +44,10 @@ test.for<[name: string, locale: string, target: string]>([
   ['both in one text', 'de', 'Wenn Sie deine Datei speichern'],
   ['not translated', 'de', 'Save it'],
   ['a hyphen', 'fr', 'Est-ce le fichier ?'],
+  ['a tone', 'fr', 'Le ton du local'],
+  ['a tone to dial', 'fr', 'Ton d’appel'],
+  ['a label', 'ja', '設定を保存する'],
+  ['a label without an end', 'ja', '設定を保存した'],
 ])('says nothing of the address: %s', async ([, locale, target]) => {
   const rows = [1, 2, 3].map(() => ({ source: 'Save it', target: usual[locale]?.[1] ?? '', locale }))
   const formal = [1, 2, 3, 4].map(() => ({ source: 'Save it', target: usual[locale]?.[0] ?? '', locale }))
@@ -50,6 +61,10 @@ test.for<[locale: string, wanted: 'formal' | 'informal', target: string, word: s
   ['fr', 'formal', 'Choisis ton nom d’utilisateur', 'Choisis'],
   ['fr', 'formal', 'Entre ton nom', 'ton'],
   ['fr', 'formal', 'Le ton local', undefined],
+  ['fr', 'formal', 'Administrateur de ton serveur', 'ton'],
+  ['ja', 'formal', '次回の接続時に再試行する。', 'る。'],
+  ['ja', 'formal', 'チームに参加した。', 'た。'],
+  ['ja', 'informal', 'チームに参加しました。', 'ました。'],
   ['fr', 'informal', 'Choisissez un nom', 'ez'],
   ['fr', 'informal', 'Assez, chez le nez', undefined],
   ['es', 'formal', '¿Has olvidado tu PIN?', 'Has'],

@@ -12,7 +12,7 @@ export const formalityRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A translation addresses users in another way than the `formality` of the config, such as `du` instead of `Sie`. Without this setting: a locale mixes both, and the rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
+    what: 'A translation addresses users in another way than the `formality` of the config, such as `du` instead of `Sie`. Without this setting: a locale mixes both, and the rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Ukrainian, Czech, Turkish, Hungarian, Greek, Korean and Japanese.',
     why: 'An app should address its users in one way.',
     remedy: 'Change the translations that are reported, or set `formality` in the config.',
     concerns: (pair) => formalityIn(pair) !== undefined,
@@ -148,9 +148,10 @@ const languages: Readonly<Record<string, Readonly<Record<Formality, Words>>>> = 
     },
     informal: {
       list: 'tu toi tes ta te',
+      // not `ton` as a noun: `le ton`, `Ton d’appel`
       more: [
-        /^\S+[es]\ston|^(?:Choisis|Saisis)/,
-        String.raw`(?:(?<=^\p{Lu}\p{Ll}+[es]\s)ton|^(?:Choisis|Saisis))(?!\p{L})`,
+        /ton\s|^(?:Choisis|Saisis)/,
+        String.raw`(?<![\p{L}’'-]|(?:[Ll]e|[Uu]n|[Cc]e|[Dd]u|[Aa]u|[Mm]ême|[Dd]emi)\s)ton(?=\s\p{Ll}{3})|^(?:Choisis|Saisis)(?!\p{L})`,
       ],
     },
   },
@@ -188,5 +189,39 @@ const languages: Readonly<Record<string, Readonly<Record<Formality, Words>>>> = 
       more: [/[йиь]те/, String.raw`(?:йте|ите|ьте)(?:сь)?(?!\p{L})(?<=^\p{Lu}\p{Ll}+)`],
     },
     informal: { list: 'ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою' },
+  },
+  uk: {
+    formal: {
+      list: 'ви вас вам вами ваш ваша ваше ваші вашого вашої вашому вашим вашими ваших вашу',
+      more: [/[йьі]т[еь]/, String.raw`(?:йте|іть|ьте)(?:ся)?(?!\p{L})(?<=^\p{Lu}\p{Ll}+)`],
+    },
+    informal: { list: 'ти тебе тобі тобою твій твоя твоє твої твого твоєї твоєму твоїм твоїх твою' },
+  },
+  cs: {
+    formal: { list: 'vás vám vámi váš vaše vaši vašeho vaší vašemu vašim vašich vašimi' },
+    informal: { list: 'tebe tě tobě tebou tvůj tvoje tvé tvá tvého tvému tvém tvou tvým tvých tvými' },
+  },
+  tr: {
+    formal: { list: 'siz sizi sizin sizden sizde', more: [/n[ıiuü]z/, String.raw`[ıiuü]n[ıiuü]z(?!\p{L})`] },
+    informal: { list: 'sen seni senin sana senden sende' },
+  },
+  hu: {
+    formal: { list: 'ön önt önnek önnel öntől önök önöket önöknek' },
+    informal: { list: 'téged neked veled tőled nálad hozzád rólad tied tiéd' },
+  },
+  el: { formal: { list: 'σας εσάς εσείς' }, informal: { list: 'σου εσύ εσένα' } },
+  ko: {
+    formal: { more: [/다|요|오/, String.raw`(?:니다|세요|시오|[아어해예에려]요)(?:[.!?]|$)`] },
+    informal: { more: [/[다라]\./, String.raw`(?:(?<!니)다|해라)\.`] },
+  },
+  // The polite and the plain end of a sentence. Labels have no end mark, and are plain everywhere.
+  ja: {
+    formal: {
+      more: [
+        /[すんたいう]/,
+        String.raw`(?:です|ます|ません|でした|ました|ください|下さい|ましょう)(?:[。！？!?]|$)`,
+      ],
+    },
+    informal: { more: [/。/, String.raw`(?:(?:(?<![まで]し)た|[だるろ]|せよ|くれ|ない)。)`] },
   },
 }

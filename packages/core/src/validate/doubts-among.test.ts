@@ -74,6 +74,14 @@ describe('a new translation beside others', () => {
         answers: { Open: 'Otvorite datoteku' },
       },
     ],
+    [
+      'text-of-another',
+      'b',
+      {
+        source: { a: 'Recent searches', b: 'Sign in again' },
+        answers: { 'Recent searches': 'Letzte Suchanfragen', 'Sign in again': 'Letzte Suchanfragen' },
+      },
+    ],
     ['plural-same', 'n~plural', { source: { n_one: '{{count}} file', n_other: '{{count}} files' }, answers: {} }],
   ])('%s is marked for review', async ([rule, key, scene]) => {
     const world = open(scene)
@@ -111,6 +119,23 @@ describe('a new translation beside others', () => {
       [english.c]: du.c,
     }
     expect(await sync(open({ source, files: { de }, answers }))).toMatchObject({ inDoubt: { messages: 0 } })
+  })
+
+  test.for<[name: string, formal: number, informal: number, marked: number]>([
+    ['nearly all others of a first sync agree', 20, 2, 2],
+    ['some others do not agree', 20, 3, 0],
+    ['the others are few', 8, 1, 0],
+  ])('is marked for its form of address if %s', async ([, formal, informal, marked]) => {
+    const texts = Array.from({ length: formal + informal }, (_, at) => `Save your file ${at}`)
+    const german = (text: string, at: number) =>
+      (at < formal ? 'Speichern Sie Ihre' : 'Speichere deine') + text.slice(9)
+    const world = open({
+      source: Object.fromEntries(texts.map((text, at) => [`a${at}`, text])),
+      answers: Object.fromEntries(texts.map((text, at) => [text, german(text, at)])),
+    })
+    const rules = marked === 0 ? {} : { 'formality-mixed': marked }
+    expect((await sync(world)).inDoubt).toEqual({ messages: marked, rules })
+    expect(marks(world, `a${formal}`)).toBe(marked === 0 ? '=' : '~')
   })
 
   test('is not marked by a rule that is off', async () => {

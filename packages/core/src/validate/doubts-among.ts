@@ -81,12 +81,7 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
     if (rules.length === 0) return
     // A copy of all texts of another locale is no doubt about one text.
     const around = { ...(surroundings ??= lookAround(config, catalogs)), hasSibling: () => false }
-    const hasFile = messages.some(({ change }) => change.target.text !== undefined)
-    const concerned = new Map<RuleFor<'project'>, { readonly notes: Notes; readonly own: Map<SeenPair, NewText> }>()
-    for (const rule of rules) {
-      // Of what one text shows alone, such as its form of address, only texts that are there are a measure.
-      if (rule.alone === undefined || hasFile) concerned.set(rule, { notes: new Notes(), own: new Map() })
-    }
+    const concerned = new Map(rules.map((rule) => [rule, { notes: new Notes(), own: new Map<SeenPair, NewText>() }]))
     for (const { change, forms } of messages) {
       const { target, unit, catalog } = change
       for (const form of forms) {
@@ -105,8 +100,7 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
       const present = [...presentPairs(rule, messages)].filter((pair) => rule.concerns(pair, around, notes))
       const view = { ...around, pairs: [...present, ...own.keys()], catalogs: [] }
       const found = rule.check(view, options, notes)
-      // They are one only if they agree.
-      if (rule.alone !== undefined && (present.length === 0 || found.some(({ at }) => !own.has(at)))) continue
+      if (rule.alone !== undefined && !isUsual(view.pairs, found, own)) continue
       for (const { at, severity } of found) {
         const one = own.get(at)
         if (one !== undefined && isOn(rule.id, one.change, severity)) addToGroup(doubts, one.form, rule.id)
@@ -138,6 +132,22 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
     return checker.pairsOf(translation).map((pair) => Object.assign(pair, added))
   }
 }
+
+/**
+ * Returns whether the other texts show what is usual, of what one text shows alone, such as its form of address: all
+ * texts that are there agree, or nearly all of many texts, such as the new ones of a locale.
+ */
+function isUsual(
+  pairs: readonly SeenPair[],
+  found: readonly { readonly at: SeenPair }[],
+  own: ReadonlyMap<SeenPair, NewText>,
+): boolean {
+  const others = pairs.length - found.length
+  if (others >= manyTexts && others >= 9 * found.length) return true
+  return pairs.length > own.size && found.every(({ at }) => own.has(at))
+}
+
+const manyTexts = 10
 
 function isNew({ text, facts: [fact] }: FinishedForm): boolean {
   return text !== undefined && (fact?.by === 'machine' || fact?.by === 'review')
