@@ -23,7 +23,7 @@ export function openReading(readNow: Answers['read']): Reading {
   const reads = new Map<Send, ReadAnswer>()
   const unread = new Map<string, number>()
   let waiting: (readonly [send: Send, answer: string])[] = []
-  let timer: NodeJS.Timeout | undefined
+  let turn: NodeJS.Immediate | undefined
   let report: (code: string) => void = () => undefined
   let onFew: () => void = () => undefined
   return {
@@ -37,7 +37,7 @@ export function openReading(readNow: Answers['read']): Reading {
     add(send, answer) {
       reads.delete(send)
       waiting.push([send, answer])
-      timer ??= setTimeout(readSome, 0)
+      turn ??= setImmediate(readSome)
     },
     read(send, answer) {
       const known = reads.get(send)
@@ -49,7 +49,7 @@ export function openReading(readNow: Answers['read']): Reading {
     },
     close() {
       waiting = []
-      clearTimeout(timer)
+      clearImmediate(turn)
     },
   }
 
@@ -59,7 +59,7 @@ export function openReading(readNow: Answers['read']): Reading {
     } catch {
       // The error is not lost: `read` reads the translation again later, and throws it when no request is running.
     }
-    timer = waiting.length > 0 ? setTimeout(readSome, 0) : undefined
+    turn = waiting.length > 0 ? setImmediate(readSome) : undefined
     if (waiting.length <= mostUnread) onFew()
   }
 
@@ -73,5 +73,5 @@ export function openReading(readNow: Answers['read']): Reading {
 }
 
 /** Number of answers to read in one turn of the event loop, about a millisecond. */
-const atOnce = 40
+const atOnce = 16
 const mostUnread = 5000
