@@ -2,6 +2,7 @@
 import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
+import type { Translator } from './src/model/engine.ts'
 import type { StorageDriver } from './src/model/shared-memory.ts'
 
 /** Keeps the translation files of an app in sync with its source strings. */
@@ -24,6 +25,11 @@ export interface UserConfig {
   readonly syntax?: SyntaxId | UserSyntax
   /** Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY). */
   readonly service?: UserService
+  /**
+   * Translator of your own, or a list: the first one that is for the languages is asked. Only a config in
+   * TypeScript or JavaScript can have one. Default: service(), the language service.
+   */
+  readonly translator?: Translator | readonly Translator[]
   /** Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins. */
   readonly glossary?: string | readonly string[]
   /** Style rule list: its id. lockale style list shows them. */
@@ -306,6 +312,8 @@ export interface UserTarget {
   readonly terms?: Readonly<Record<string, string>>
   /** Words that translations must not contain. */
   readonly forbidden?: readonly string[]
+  /** Translator for this locale; replaces those of the project. */
+  readonly translator?: Translator | readonly Translator[]
   /** Severity of rules by rule id in this locale. */
   readonly checks?: UserChecks
   /** Coverage for this locale; overrides the coverage of the project. */

@@ -14,6 +14,7 @@ export function renderUserConfigTypes(): string {
     "import type { OwnRule } from '@lockale/checks'",
     "import type { DiagnosticCode } from '@lockale/errors'",
     "import type { SyntaxId } from '@lockale/messages'",
+    "import type { Translator } from './src/model/engine.ts'",
     "import type { StorageDriver } from './src/model/shared-memory.ts'",
     '',
     interfaces.toReversed().join('\n\n'),
@@ -59,6 +60,7 @@ const codeTypes: Readonly<Record<NonNullable<Schema['x-code']>, string>> = {
   'storage-driver': 'StorageDriver',
   'file-format': '{ readonly id: string; readonly load: () => Promise<object> }',
   'own-rule': 'OwnRule',
+  translator: 'Translator',
 }
 
 function nameOf(field: string): string {

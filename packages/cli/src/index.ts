@@ -1,3 +1,14 @@
+export {
+  type Answer,
+  type Item,
+  type Job,
+  type LocalePair,
+  service,
+  type Translator,
+  translatorError,
+  type TranslatorLimits,
+  type TranslatorProblem,
+} from '@lockale/core'
 export type {
   AcceptReport,
   AdoptReport,

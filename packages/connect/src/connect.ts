@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Config, Connection } from '@lockale/core'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Opening } from './open-service.ts'
@@ -12,10 +13,22 @@ export interface ConnectOptions extends Opening {
 }
 
 /**
- * Returns a translator for the service of the config. The caller must close it, or the process does not end.
+ * Connects to the service of the config and to the translators of the project's own. The caller must close the
+ * connection, or the process does not end. The service is connected, and its key read, only if it translates.
  * @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
-export async function connect(
+export async function connect(config: Config, options: ConnectOptions): Promise<Connection> {
+  const isOwn = config.targets.some(({ translators }) => translators.some((one) => !one.isService))
+  if (options.local === true || !isOwn) return connectService(config, options)
+  const { openTranslators } = await import('./open-translators.ts')
+  return openTranslators(config, {
+    engine: config.service.preset === 'local' ? 'local-pseudo' : config.service.preset,
+    openService: () => connectService(config, options),
+    clock: options.clock ?? { sleep: (ms, signal) => setTimeout(ms, undefined, { signal }) },
+  })
+}
+
+async function connectService(
   config: Config,
   { local = false, env, stdin, cwd, clock, readyFiles }: ConnectOptions,
 ): Promise<Connection> {

@@ -45,11 +45,22 @@ export type {
   SharedMemoryOptions,
   SyntaxOptions,
   Target,
+  TargetTranslator,
   TypesLibrary,
   TypesOptions,
 } from './model/config.ts'
 export { readNamedFiles, openFileSettings, placeOf, unsupportedSetting, withoutFiles } from './plan/file-settings.ts'
-export type { Answer, Item, Job, LocalePair } from './model/engine.ts'
+export {
+  type Answer,
+  type Item,
+  type Job,
+  type LocalePair,
+  service,
+  type Translator,
+  translatorError,
+  type TranslatorLimits,
+  type TranslatorProblem,
+} from './model/engine.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem, ProjectPlace } from './model/file-system.ts'
@@ -67,6 +78,7 @@ export {
   type FittedSettings,
   isUnsupported,
   type KeptAnswers,
+  type RequestSize,
   TranslateFailure,
   type TranslateFailureCause,
   type TranslateRequest,
@@ -79,7 +91,15 @@ export { type RequestedSettings, settingOfField, type SettingName, type Settings
 export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
-export { isMadeByRule, needsService, noService } from './plan/offline.ts'
+export {
+  isMadeByRule,
+  measureOffline,
+  needsKey,
+  needsService,
+  noService,
+  translatorsOfTarget,
+  usesMock,
+} from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
 export type { FileTotals, Plan, PlanTotals } from './plan/plan.ts'
 export { mostAgain, sentAs } from './plan/totals.ts'

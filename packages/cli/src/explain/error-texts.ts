@@ -37,6 +37,8 @@ export const errorAreas: readonly ErrorArea[] = [
         '`--data-config` runs no config, and this one says something that only running it could tell: a call, a variable that is no literal, a custom rule or format. The message has the file and the line. A config in TypeScript or JavaScript is read as data where it is a literal, with `defineConfig`, types, and constants that are literals; `translator`, `judge` and `sharedMemory` are skipped. The action sets the flag for pull requests from forks.',
       CONFIG_UNREADABLE:
         'The config exists, but it cannot be read, is not valid JSON, has no default export, or throws an error when it runs. The place is as precise as Node or the parser reports it.',
+      TRANSLATOR_FAILED:
+        'The function `languages` of a translator in your config (`translator`) threw an error, so lockale cannot know whether to ask it. Return true or false. Nothing was sent. An error in `translate` does not stop a run with this code: the report says what became of the strings.',
       CONFIG_INVALID:
         'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for misspelt names.',
       I18NEXT_CONFIG_INVALID:

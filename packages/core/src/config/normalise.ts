@@ -1,4 +1,5 @@
 import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
+import { isService, type Translator } from '../model/engine.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
@@ -69,6 +70,17 @@ function toMessageSettings(user: UserMessages): MessageSettings {
   }
 }
 
+/** Wraps translators, because a config is also printed as JSON, and a translator can hold anything. */
+function toTranslators(given: UserConfig['translator']): Target['translators'] {
+  const translators: readonly Translator[] = given === undefined ? [] : [given].flat()
+  return translators.map((translator) => ({
+    id: translator.id,
+    locales: translator.targets?.map(canonical),
+    isService: isService(translator),
+    open: () => translator,
+  }))
+}
+
 function toTarget(target: UserTarget, project: UserConfig): Target {
   return {
     locale: canonical(target.locale),
@@ -76,6 +88,7 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
     fileName: target.file ?? target.locale,
     wanted: toSettings(target, project),
     policy: target.policy ?? project.policy ?? 'auto',
+    translators: toTranslators(target.translator ?? project.translator),
     terms: new Map(Object.entries(target.terms ?? {})),
     forbidden: target.forbidden ?? [],
     checks: target.checks ?? {},

@@ -32,6 +32,7 @@ test('the smallest config, with its defaults', () => {
         forbidden: [],
         checks: {},
         coverage: undefined,
+        translators: [],
       },
     ],
     files: [

@@ -1,11 +1,12 @@
-import { LockaleError } from '@lockale/errors'
+import { isRecord, LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
+import type { Translator } from '../model/engine.ts'
 import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
-import { pathNameProblem, shownText } from './string-format.ts'
+import { canonicalLocale, pathNameProblem, shown, shownText } from './string-format.ts'
 import type { UserConfig } from '../../user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
@@ -23,6 +24,7 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   const clashes = [
     ...targetProblems(config),
     ...sourceProblems(user),
+    ...translatorProblems(user, config),
     ...syntaxProblems(user),
     ...config.files.flatMap(fileProblems(config, user)),
   ]
@@ -71,6 +73,48 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
     const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are the same name on many file systems`
     return [{ path, text }]
   })
+}
+
+/** Finds translators whose fields lockale cannot use: their ids are written into the lockfile. */
+function translatorProblems(user: UserConfig, config: Config): readonly Problem[] {
+  const locales = new Set(config.targets.map(({ locale }) => locale))
+  const places = [
+    { path: 'translator', given: user.translator },
+    ...user.targets.map((target, index) => {
+      return { path: `targets[${index}].translator`, given: typeof target === 'string' ? undefined : target.translator }
+    }),
+  ]
+  return places.flatMap(({ path, given }) => {
+    const all: readonly Translator[] = given === undefined ? [] : [given].flat()
+    return all.flatMap((one, index) => {
+      const problem = translatorProblem(one, locales)
+      const place = Array.isArray(given) ? `${path}[${index}]` : path
+      return problem === undefined ? [] : [{ path: `${place}.${problem[0]}`, text: problem[1] }]
+    })
+  })
+}
+
+function translatorProblem(
+  { id, targets, limits }: { readonly id: unknown; readonly targets?: unknown; readonly limits?: unknown },
+  locales: ReadonlySet<string>,
+): readonly [field: string, text: string] | undefined {
+  if (typeof id !== 'string' || !/^[^\s\p{C}](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(id))
+    return ['id', 'must be a name of at most 100 characters on one line, such as "my-model prompt-3"']
+  if (id === 'deepl' || id.startsWith('local-'))
+    return ['id', `must not be ${shownText(id)}, which lockale uses itself`]
+  if (targets !== undefined) {
+    if (!Array.isArray(targets)) return ['targets', 'must be a list of target locales']
+    const unknown: unknown = targets.find((one) => typeof one !== 'string' || !locales.has(canonicalLocale(one) ?? one))
+    if (unknown !== undefined) return ['targets', `names ${shown(unknown)}, which is no target locale`]
+  }
+  if (limits === undefined) return undefined
+  if (!isRecord(limits)) return ['limits', 'must be an object']
+  for (const name of ['strings', 'characters', 'parallel', 'timeoutMs']) {
+    const value = limits[name]
+    if (value !== undefined && !(Number.isSafeInteger(value) && Number(value) >= 1))
+      return [`limits.${name}`, 'must be a whole number of at least 1']
+  }
+  return undefined
 }
 
 function sourceProblems(user: UserConfig): readonly Problem[] {

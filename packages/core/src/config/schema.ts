@@ -67,6 +67,9 @@ const settings: Readonly<Record<string, Schema>> = {
   },
 }
 
+const oneTranslator: Schema = { type: 'object', 'x-code': 'translator' }
+const translator: Schema = { anyOf: [oneTranslator, list(oneTranslator, 20)] }
+
 const syntaxId: Schema = { enum: syntaxIds }
 
 const syntax: Schema = {
@@ -229,6 +232,10 @@ export const configSchema: Schema = {
                 description: 'Words that translations must not contain.',
                 ...list(term, 10_000),
               },
+              translator: {
+                ...translator,
+                description: 'Translator for this locale; replaces those of the project.',
+              },
               checks: { ...checks, description: 'Severity of rules by rule id in this locale.' },
               coverage: {
                 ...coverage,
@@ -322,6 +329,11 @@ export const configSchema: Schema = {
         default: 16,
       },
     }),
+    translator: {
+      ...translator,
+      description:
+        'Translator of your own, or a list: the first one that is for the languages is asked. Only a config in TypeScript or JavaScript can have one. Default: service(), the language service.',
+    },
     ...settings,
     context: {
       description:

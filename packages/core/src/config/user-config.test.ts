@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Translator } from '../model/engine.ts'
 import type { Schema } from './json-schema.ts'
 import { listRules } from '../report/describe.ts'
 import { configSchema } from './schema.ts'
@@ -39,6 +40,13 @@ const syntax: Complete<Extract<UserConfig['syntax'], object>> = {
   pluralMaps: true,
 }
 const checks = Object.fromEntries(listRules().map((rule) => [rule, 'warning'])) as NonNullable<UserConfig['checks']>
+const translator: Complete<Translator> = {
+  id: 'mine 1',
+  targets: ['pt-BR'],
+  limits: { strings: 10, characters: 1000, parallel: 1, timeoutMs: 1000 },
+  languages: () => true,
+  translate: () => Promise.resolve([]),
+}
 const target: Complete<UserTarget> = {
   locale: 'pt-BR',
   code: 'PT-BR',
@@ -48,6 +56,7 @@ const target: Complete<UserTarget> = {
   forbidden: ['Cesto'],
   checks,
   coverage: 80,
+  translator,
   ...settings,
 }
 const files: Complete<UserFiles> = {
@@ -127,6 +136,7 @@ const everything: Complete<UserConfig> = {
   types,
   rules: [{ id: 'tone', check: () => undefined }],
   sharedMemory,
+  translator: [translator],
   ...settings,
   context,
 }

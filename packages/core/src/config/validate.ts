@@ -48,6 +48,7 @@ function check(visit: Visit, problems: Problem[]): unknown {
 const codes = {
   'storage-driver': { what: 'a driver of unstorage', method: 'getItem' },
   'own-rule': { what: 'a rule from `defineRule` of lockale', method: 'check' },
+  translator: { what: 'a translator with a function `translate`', method: 'translate' },
   'file-format': { what: 'a format from `defineFormat` of @lockale/formats', method: 'load' },
 } as const
 
@@ -182,6 +183,7 @@ const types: Readonly<Record<NonNullable<Schema['type']>, { readonly words: stri
 function expected(schema: Schema): string {
   if (schema.const !== undefined) return String(schema.const)
   if (schema.enum !== undefined) return schema.enum.length > 8 ? 'one of the known values' : listed(schema.enum)
+  if (schema['x-code'] !== undefined) return codes[schema['x-code']].what
   if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(' or ')
   return schema.type === undefined ? 'a value' : types[schema.type].words
 }

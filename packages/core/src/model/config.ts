@@ -2,6 +2,7 @@ import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode, Severity } from '@lockale/errors'
 import type { FormatInfo } from '@lockale/formats'
 import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/messages'
+import type { Translator } from './engine.ts'
 import type { RequestedSettings } from './settings.ts'
 import type { UserConfig } from '../../user-config.ts'
 
@@ -74,12 +75,25 @@ export interface Target {
   readonly fileName: string
   readonly wanted: RequestedSettings
   readonly policy: Policy
+  /** The translators to choose from, in order. Empty: the language service. */
+  readonly translators: readonly TargetTranslator[]
   /** Glossary terms in the config: translations by source term. */
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
   /** Percentage of messages that must be up to date; `undefined`: each message that is not up to date is a problem. */
   readonly coverage: number | undefined
+}
+
+/** A translator of the config. */
+export interface TargetTranslator {
+  readonly id: string
+  /** Target locales that it is for; `undefined`: all. */
+  readonly locales: readonly string[] | undefined
+  /** True for `service()`: the language service. */
+  readonly isService: boolean
+  /** Returns the translator itself. It may have any fields and functions. */
+  open(): Translator
 }
 
 /**

@@ -1,5 +1,75 @@
 import type { UserConfig } from '../../user-config.ts'
 
+/**
+ * Translates strings: a service, a model, a program. lockale calls it in batches, checks each answer, asks again where
+ * answers are missing or refused, and keeps what it answered.
+ */
+export interface Translator {
+  /**
+   * Name and version, for example `claude-sonnet-5 prompt-3`. The lockfile records it: a new id makes translations
+   * outdated, never stale, and `lockale sync --refresh engine` re-makes them.
+   */
+  readonly id: string
+  /** The target locales that it is for. Default: all. */
+  readonly targets?: readonly string[]
+  readonly limits?: TranslatorLimits
+  /** Returns whether it knows both languages. If not, the next translator of the list is asked. */
+  languages?(pair: LocalePair): boolean
+  /**
+   * Translates a batch. Answers are matched by their ids; their order has no meaning. An item without an answer is
+   * asked for again.
+   * @throws {Error} `translatorError` says what follows. After any other error, the batch is sent once more
+   */
+  translate(items: readonly Item[], job: Job): Promise<Iterable<Answer>>
+}
+
+export interface TranslatorLimits {
+  /** Most items of a batch. Default: 50. */
+  readonly strings?: number
+  /** Most characters (code points) of the texts of a batch. A longer string is a batch of its own. Default: 4,000. */
+  readonly characters?: number
+  /** Most calls at the same time. Default: 4. */
+  readonly parallel?: number
+  /** Time limit of a call in milliseconds. Default: 120,000. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * What a translator says about a failed call. `retry`: later, as it was too busy. `refused`: it does not translate one
+ * of these items, and lockale finds out which. `fatal`: all further calls will fail, as with a wrong key. None of them
+ * may have been billed.
+ */
+export type TranslatorProblem = 'retry' | 'refused' | 'fatal'
+
+/**
+ * Returns an error for `translate` to throw.
+ * ```ts
+ * if (response.status === 429) throw translatorError('retry', 'Too many requests', { retryAfterMs: 5000 })
+ * ```
+ */
+export function translatorError(
+  problem: TranslatorProblem,
+  message: string,
+  options: { readonly retryAfterMs?: number; readonly cause?: unknown } = {},
+): Error & { readonly problem: TranslatorProblem; readonly retryAfterMs: number | undefined } {
+  const { retryAfterMs, cause } = options
+  return Object.assign(new Error(message, { cause }), { problem, retryAfterMs })
+}
+
+/**
+ * Returns the translator that is the language service of the config (`service`). It is used if the config has no
+ * `translator`; name it in a list beside others. It also takes glossaries, styles and memories of the service.
+ */
+export function service(options: Pick<Translator, 'targets'> = {}): Translator {
+  return { ...options, id: serviceId, translate: () => Promise.reject(new Error('Only lockale calls the service.')) }
+}
+
+const serviceId = 'service'
+
+export function isService({ id }: Pick<Translator, 'id'>): boolean {
+  return id === serviceId
+}
+
 /** The languages of a translation, as BCP 47 tags. */
 export interface LocalePair {
   readonly source: string
@@ -57,6 +127,4 @@ export interface Pair {
 export interface Answer {
   readonly id: string
   readonly text: string
-  /** Why the translation may be wrong. It is then written and marked for review. */
-  readonly doubt?: string
 }

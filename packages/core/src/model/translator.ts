@@ -1,3 +1,4 @@
+import type { Item } from './engine.ts'
 import type { RunEvent } from './event.ts'
 import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from './settings.ts'
@@ -16,6 +17,8 @@ export interface FittedSettings {
   readonly files?: readonly FileInUse[] | undefined
   /** True if the service accepts instructions in plain words for this language. */
   readonly takesInstructions?: boolean | undefined
+  /** True if a translator of the project's own translates into this locale: it gets items. */
+  readonly takesItems?: boolean | undefined
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }
 
@@ -50,6 +53,8 @@ export interface TranslateRequest {
   readonly mode: 'plain' | 'xml'
   readonly settings: Settings
   readonly context: string | undefined
+  /** Makes the items for `texts`, in the same order, for a translator that takes items. */
+  readonly items?: (() => readonly Item[]) | undefined
 }
 
 export type TranslateFailureCause =
@@ -64,6 +69,8 @@ export type TranslateFailureCause =
   | 'connection' // refused, reset, DNS, TLS
   | 'timeout'
   | 'bad-answer' // 200 that is not an answer
+  | 'incomplete' // an answer without a usable translation
+  | 'fatal' // a translator of the project's own says that all further calls will fail
   | 'aborted'
 
 export class TranslateFailure extends Error {
@@ -118,16 +125,26 @@ export interface KeptAnswers {
   write(text: string): Promise<void>
 }
 
-/** A connection to a language service. A call makes one attempt: lockale repeats, orders and caches requests. */
-export interface Connection {
-  /** The name of the engine that the lockfile records. */
-  readonly engine: string
+/** The size of requests for one target. */
+export interface RequestSize {
   /** The largest request: how many strings, and how many bytes. */
   readonly limits: { readonly maxTexts: number; readonly maxBytes: number }
   /** Returns the size in bytes of a request body without its strings. */
   overheadBytes(request: Omit<TranslateRequest, 'texts'>): number
   /** Returns the bytes that one more string adds to a request body. */
   textBytes(text: string): number
+  /** True if strings with and without tags share requests, which have items instead of a context. */
+  readonly takesItems?: boolean | undefined
+}
+
+/** A connection to a language service. A call makes one attempt: lockale repeats, orders and caches requests. */
+export interface Connection extends RequestSize {
+  /** The name of the engine that the lockfile records, unless the settings of a target name another. */
+  readonly engine: string
+  /** Most requests at the same time. Default: `service.concurrency` of the config. */
+  readonly parallel?: number
+  /** Returns the size of requests for one target, if it differs from that of others. */
+  sizeFor?(target: string): RequestSize
   /**
    * Returns the settings that the service supports for each target, in the order of `targets`, and the targets that it
    * does not support. To find out, it looks up the ids of glossaries and styles on the service; this bills nothing.
@@ -151,21 +168,33 @@ export interface Connection {
   charactersLeft(signal: AbortSignal): Promise<CharactersLeft | undefined>
   /**
    * Translates the strings of one request.
-   * @returns a translation of each text, in their order, and the characters (code points) billed; `undefined` if the service does not say
+   * @returns a translation of each text, in their order, and the characters (code points) billed; `undefined` if the
+   * service does not say. `problem` says why translations are missing (`undefined`), if any are
    * @throws {TranslateFailure} with what is known of the outcome
    */
   translate(
     request: TranslateRequest,
     signal: AbortSignal,
-  ): Promise<{ readonly texts: readonly string[]; readonly billedCharacters: number | undefined }>
+  ): Promise<{
+    readonly texts: readonly (string | undefined)[]
+    readonly billedCharacters: number | undefined
+    readonly problem?: string | undefined
+  }>
   /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }
 
 export type RequestConnection = Pick<
   Connection,
-  'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
+  'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'sizeFor' | 'charactersLeft' | 'translate'
 >
+
+/** Returns the size of requests for a target. */
+export function sizeFor(connection: SizesOf, target: string): RequestSize {
+  return connection.sizeFor?.(target) ?? connection
+}
+
+export type SizesOf = RequestSize & Pick<Connection, 'sizeFor'>
 
 /** Returns whether an engine is a mock: its pseudo-translations are replaced when a real service is used. */
 export function isMockEngine(engine: string): boolean {

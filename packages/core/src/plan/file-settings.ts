@@ -105,7 +105,9 @@ function termsOf(
 export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]): readonly FileInUse[] {
   const files = plans.flatMap(({ settings, totals }) => {
     const sending = new Set(totals.locales.flatMap(({ locale, texts }) => (texts > 0 ? [locale] : [])))
-    return settings.flatMap(({ locale, files: own = [] }) => (sending.has(locale) ? own : []))
+    return settings.flatMap(({ locale, files: own = [], takesItems }) =>
+      sending.has(locale) && takesItems !== true ? own : [],
+    )
   })
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }

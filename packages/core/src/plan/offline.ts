@@ -1,8 +1,8 @@
 import { isPseudoLocale } from '@lockale/messages/engine'
 import { isLocked } from '../config/policy.ts'
-import type { Config, Target } from '../model/config.ts'
+import type { Config, Target, TargetTranslator } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames, type Settings } from '../model/settings.ts'
-import type { FittedSettings, Connection } from '../model/translator.ts'
+import { type FittedSettings, type Connection, isMockEngine } from '../model/translator.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { namesFile } from '../model/setting-files.ts'
@@ -19,8 +19,17 @@ export function offlineSettings(
   return targets.map((target) => {
     const { locale, wanted } = target
     const { context, explicit: _explicit, ...rest } = withoutFiles(wanted)
-    const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
-    return withFiles({ locale, code: codesOf(target)[0], settings, context, leftOut: [] })
+    const own = ownTranslator(target)
+    const takesItems = own !== undefined && !(engine !== undefined && isMockEngine(engine))
+    const settings: Settings = { engine: takesItems ? own.id : (engine ?? engineOf(config)), ...rest }
+    return withFiles({
+      locale,
+      code: takesItems ? locale : codesOf(target)[0],
+      settings,
+      context,
+      leftOut: [],
+      takesItems,
+    })
   })
 }
 
@@ -34,7 +43,10 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
     offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
       const own = config.targets[index]?.wanted
       const uncertain = settingNames.filter((name) => own?.explicit.includes(name) !== true)
-      return [locale, { settings, terms, uncertain, unread: own === undefined ? [] : unreadFiles(own) }]
+      const target = config.targets[index]
+      const possible = (target && translatorsOfTarget(target)) ?? []
+      const engines = possible.map(({ id, isService }) => (isService ? engineOf(config) : id))
+      return [locale, { settings, terms, uncertain, engines, unread: own === undefined ? [] : unreadFiles(own) }]
     }),
   )
   return (locale) => wanted.get(locale)
@@ -47,6 +59,37 @@ export function needsService(config: Config, locales: readonly string[] | undefi
     if (locales?.includes(locale) === false || isLocked(target, config)) return false
     return !isMadeByRule(config.source, locale)
   })
+}
+
+/** Returns whether a run may call the language service itself, and not only translators of the project's own. */
+export function needsKey(config: Config, locales: readonly string[] | undefined): boolean {
+  const own = config.targets.filter((target) => ownTranslator(target) !== undefined)
+  const isOwn = ({ locale }: Target) => own.some((one) => one.locale === locale)
+  return (
+    needsService({ ...config, targets: config.targets.filter((target) => !isOwn(target)) }, locales) ||
+    own.some((target) => translatorsOfTarget(target).some(({ isService }) => isService))
+  )
+}
+
+/** Returns whether all translations of a config are made by the mock service, so that nothing is billed. */
+export function usesMock({ service, targets }: Config): boolean {
+  return service.preset === 'local' && targets.every((target) => ownTranslator(target) === undefined)
+}
+
+/**
+ * Returns the translators that may be asked for a target, in their order. The last of them is asked for any language,
+ * unless it says itself which ones it knows. Empty: the language service.
+ */
+export function translatorsOfTarget({ locale, translators }: Target): readonly TargetTranslator[] {
+  const fitting = translators.filter(({ locales }) => locales?.includes(locale) ?? true)
+  const last = fitting.findIndex((one) => one.isService || one.open().languages === undefined)
+  return last === -1 ? fitting : fitting.slice(0, last + 1)
+}
+
+/** Returns the translator of the project's own that comes first for a target, if one does. */
+function ownTranslator(target: Target): TargetTranslator | undefined {
+  const [first] = translatorsOfTarget(target)
+  return first?.isService === true ? undefined : first
 }
 
 /** Returns a translator for runs that need no service. It has no API key and no connection, and refuses requests. */

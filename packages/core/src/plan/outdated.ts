@@ -6,17 +6,19 @@ import { type SettingName, settingNames, type Settings } from '../model/settings
 import type { LocaleTerms } from '../model/terms.ts'
 import type { PlanStep } from './step.ts'
 
-/** What changed since a text was translated: a setting (`model` includes the engine) or the description (`notes`). */
-export type RefreshPart = SettingName | 'notes'
+/** What changed since a text was translated: a setting or the engine, or the description (`notes`). */
+export type RefreshPart = SettingName | 'engine' | 'notes'
 
 type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
 
-export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
+export const refreshParts: readonly RefreshPart[] = [...settingNames, 'engine', 'notes']
 
 /** The settings with which a run would translate a string into one locale. */
 export interface WantedSettings {
   readonly settings: Settings
   readonly terms: LocaleTerms | undefined
+  /** The engines that may be asked for the locale, if it is not known yet which one is. */
+  readonly engines?: readonly string[]
   /** Settings in files that this run has not read, so they are not compared. */
   readonly unread?: readonly SettingName[]
   /** Settings that the service may not support for the locale. Texts without them are not reported as out of date. */
@@ -112,7 +114,10 @@ export function joinOutdated(all: OutdatedCounts): OutdatedCounts {
 /** The settings to compare by their value. The other two, `glossary` and `style`, are compared in another way. */
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
-function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {
+function differences(
+  made: Settings,
+  { settings: wanted, uncertain, engines = [] }: WantedSettings,
+): readonly RefreshPart[] {
   const changed = comparedNames.filter(
     (name) => !isSame(made[name], wanted[name]) && !(made[name] === undefined && uncertain.includes(name)),
   )
@@ -121,7 +126,7 @@ function differences(made: Settings, { settings: wanted, uncertain }: WantedSett
   if (!glossary) parts.add('glossary')
   const isStyleKnown = made.style !== undefined || !uncertain.includes('style')
   if (isStyleKnown && isOtherStyle(made, wanted)) parts.add('style')
-  if (made.engine !== wanted.engine) parts.add('model')
+  if (made.engine !== wanted.engine && !engines.includes(made.engine)) parts.add('engine')
   return refreshParts.filter((part) => parts.has(part))
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { protect, type ProtectedText, type Strategy } from '@lockale/messages'
 import { splitText } from '@lockale/messages/engine'
 import type { RefusedString } from '../ledger/record.ts'
-import { type FittedSettings, requestSettings, type Connection } from '../model/translator.ts'
+import { type FittedSettings, type RequestSize, requestSettings, sizeFor, type SizesOf } from '../model/translator.ts'
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
 import type { Send, SendStep, TextSend } from './step.ts'
 
@@ -147,7 +147,7 @@ export interface Memory {
   readonly checking: ReadAnswerOptions
 }
 
-export type RequestLimits = Pick<Connection, 'limits' | 'overheadBytes' | 'textBytes'>
+export type RequestLimits = SizesOf
 
 /** Maximum length (UTF-16) of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
@@ -166,8 +166,9 @@ export function cutToFit(
   { limits, settings }: { readonly limits: RequestLimits; readonly settings: FittedSettings | undefined },
 ): readonly SendQuestion[] | undefined {
   if (surelyFits(question.source, limits)) return [question]
-  const room = roomFor(question, limits, settings)
-  const fits = (one: SendQuestion) => limits.textBytes(protectSend(one, 1).wire) <= room
+  const size = sizeFor(limits, question.place.locale)
+  const room = roomFor(question, size, settings)
+  const fits = (one: SendQuestion) => size.textBytes(protectSend(one, 1).wire) <= room
   if (fits(question)) return [question]
   const { source, syntax, terms, sourceLocale } = question
   const length = Math.min(pieceLength, Math.max(1, Math.floor(room / 8)))
@@ -179,7 +180,7 @@ export function cutToFit(
 const publishedLimit = 131_072
 
 /** Returns how many bytes of a request can hold strings. Descriptions only get the bytes that strings leave free. */
-function roomFor(question: SendQuestion, limits: RequestLimits, fitted: FittedSettings | undefined): number {
+function roomFor(question: SendQuestion, limits: RequestSize, fitted: FittedSettings | undefined): number {
   if (fitted === undefined) return Infinity
   const { context } = fitted
   const settings = requestSettings(fitted)

@@ -9,6 +9,7 @@ import type { SettingFiles } from '../model/setting-files.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import type { KeptAnswers, Connection } from '../model/translator.ts'
 import type { ProjectPlan } from '../plan/plan.ts'
+import type { PreviousSources } from '../report/previous-texts.ts'
 import type { SyncReport } from '../report/report.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
@@ -66,6 +67,8 @@ export interface ReadyProject extends PlannedProject {
   readonly translator: Connection
   readonly baseline: Baseline | undefined
   readonly unanswered: Ledger['unanswered']
+  /** Finds the source strings of outdated translations, if a translator of the project's own gets them. */
+  readonly previousSource?: PreviousSources | undefined
 }
 
 export interface TranslatedProject extends ReadyProject {

@@ -7,6 +7,7 @@ import { isMockEngine } from '../model/translator.ts'
 import { filesInUse } from '../plan/file-settings.ts'
 import type { Plan } from '../plan/plan.ts'
 import { refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
+import { findPreviousSources } from '../report/previous-texts.ts'
 import { type Deadline, openDeadline } from '../translate/shutdown.ts'
 import { refuseOverBudget } from '../translate/spending-limit.ts'
 import { groupProjects, planTogether, translateProjects } from '../translate/translate-projects.ts'
@@ -158,6 +159,7 @@ async function makeReady(
       translator,
       baseline: await readBaseline(config, project),
       unanswered: sharedLedger.unanswered,
+      previousSource: await previousSources(project),
     }
   })
   const { texts, requests, characters, locales } = planned.totals
@@ -171,6 +173,19 @@ async function makeReady(
     if (files.length > 0) await group[0].translator.readyFiles?.(files, { signal, onEvent })
   }
   return ready
+}
+
+/** Maximum number of versions of a source file to read from git, for the old source strings of translations. */
+const maxVersions = 50
+
+/** Finds the old source strings of the translations that a translator of the project's own makes again. */
+async function previousSources({ planned, ports }: PlannedProject): Promise<ReadyProject['previousSource']> {
+  const own = new Set(planned.settings.flatMap(({ locale, takesItems }) => (takesItems === true ? [locale] : [])))
+  if (own.size === 0) return undefined
+  const stale = planned.steps.flatMap((step) =>
+    step.kind === 'translate' && step.why === 'stale' && own.has(step.change.target.locale) ? [step.change] : [],
+  )
+  return stale.length === 0 ? undefined : findPreviousSources(stale, ports.history, maxVersions)
 }
 
 export async function closeProjects(inspected: readonly InspectedProject[]): Promise<void> {

@@ -1,6 +1,12 @@
 import { rememberFor } from '@lockale/errors'
 import type { ContextOptions } from '../model/config.ts'
-import { type FittedSettings, requestSettings, type TranslateRequest } from '../model/translator.ts'
+import {
+  type FittedSettings,
+  type RequestSize,
+  requestSettings,
+  sizeFor,
+  type TranslateRequest,
+} from '../model/translator.ts'
 import { canonicalJson } from '../model/hash.ts'
 import type { RequestLimits } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
@@ -45,16 +51,25 @@ export function toBatches(
   const lowerBounds = new Map<string, number>()
   for (const group of toGroups(projects)) {
     const { locale, context } = group
-    const options = { limits, context }
-    const modes = toModes(group, options, tooLarge)
-    const isOne = fitOneRequest(modes, limits)
-    const lowest = isOne ? 1 : modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
+    const size = sizeFor(limits, locale)
+    const options = { size, context }
+    const all = toModes(group, options, tooLarge)
+    const modes = size.takesItems === true ? joinModes(all) : all
+    const isOne = size.takesItems !== true && fitOneRequest(modes, size)
+    const lowest = isOne ? 1 : lowestOf(modes)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
-    for (const { items, limits: most, base } of withOwnRequests(modes, isOne, options)) {
-      batches.push(...pack(items, most).map((bin) => toBatch(base, bin)))
-    }
+    const groups = size.takesItems === true ? modes : withOwnRequests(modes, isOne, options)
+    for (const one of groups) batches.push(...packGroup(one))
   }
   return { batches, lowerBounds, tooLarge }
+}
+
+function lowestOf(groups: readonly ModeGroup[]): number {
+  return groups.reduce((sum, { items, limits }) => sum + lowerBound(items, limits), 0)
+}
+
+function packGroup({ items, limits, base }: ModeGroup): readonly Batch[] {
+  return pack(items, limits).map((bin) => toBatch(base, bin))
 }
 
 interface Group extends Pick<ProjectSends, 'source' | 'context'> {
@@ -132,7 +147,7 @@ function toModes(group: Group, options: BatchOptions, tooLarge: Send[]): readonl
   const [plain, xml] = [openMode('plain', group, options), openMode('xml', group, options)]
   for (const [at, send] of group.sends.entries()) {
     const { items, limits } = send.protectedText.mode === 'xml' ? xml : plain
-    const bytes = wireBytes(send, options.limits)
+    const bytes = wireBytes(send, options.size)
     if (bytes > limits.maxBytes) tooLarge.push(send)
     else items.push({ send, at, bytes })
   }
@@ -142,7 +157,7 @@ function toModes(group: Group, options: BatchOptions, tooLarge: Send[]): readonl
 function openMode(mode: TranslateRequest['mode'], { source, locale, fitted, told }: Group, options: BatchOptions) {
   const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
   const items: ModeGroup['items'][number][] = []
-  return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: options.limits.limits.maxTexts } }
+  return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: options.size.limits.maxTexts } }
 }
 
 function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): TranslateRequest['settings'] {
@@ -151,21 +166,21 @@ function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): Translate
 }
 
 interface BatchOptions {
-  readonly limits: RequestLimits
+  readonly size: RequestSize
   readonly context: ContextOptions
 }
 
 /** Returns the number of bytes that a string adds to a request. Cached, as each language needs the same number. */
-export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestLimits, 'textBytes'>): number {
+export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestSize, 'textBytes'>): number {
   return sizesBy(textBytes)(protectedText)
 }
 
-const sizesBy = rememberFor((textBytes: RequestLimits['textBytes']) =>
+const sizesBy = rememberFor((textBytes: RequestSize['textBytes']) =>
   rememberFor(({ wire }: Send['protectedText']) => textBytes(wire)),
 )
 
-function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
-  return limits.limits.maxBytes - limits.overheadBytes(base)
+function roomIn(base: ModeGroup['base'], { size }: BatchOptions): number {
+  return size.limits.maxBytes - size.overheadBytes(base)
 }
 
 /** Chooses descriptions that get separate requests, and moves their strings to a new group for each description. */

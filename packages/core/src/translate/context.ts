@@ -5,7 +5,7 @@ import type { Catalog } from '../model/catalog.ts'
 import type { ContextOptions } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import type { RequestLimits } from '../plan/send-step.ts'
+import type { RequestSize } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 
@@ -14,7 +14,7 @@ import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
  * strings, as prose in the source language. The context is only a hint: it takes no room from strings, and is not part
  * of the key in the translation cache, so that a cached translation stays valid if the context changes.
  */
-export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
+export function withContext(batch: Batch, limits: RequestSize, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
   const { sends } = batch
   const told = { request: batch.request, sends: sends.filter((send) => send.kind === 'send') }

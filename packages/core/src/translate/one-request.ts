@@ -61,7 +61,7 @@ export function withPlainAnswers(translator: RequestConnection): RequestConnecti
       const answer = await translator.translate(request, signal)
       if (request.mode !== 'xml') return answer
       const texts = answer.texts.map((text, at) =>
-        request.texts[at]?.includes('<') === false ? decodeEntities(text) : text,
+        text !== undefined && request.texts[at]?.includes('<') === false ? decodeEntities(text) : text,
       )
       return { ...answer, texts }
     },

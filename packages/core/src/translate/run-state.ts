@@ -41,6 +41,10 @@ export interface RunState {
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
   /** Number of locales that were added to `resting` since the last answer for any locale. */
   readonly restedInVain: number
+  /** Number of requests in a row whose answers had no usable translation. */
+  readonly emptyInRow: number
+  /** Most strings of a request by locale, learnt from incomplete answers. */
+  readonly mostTexts: ReadonlyMap<string, number>
   /** Maximum number of characters to send again after a request with unknown outcome. `rebought`: number so far. */
   readonly maxRebuy: number
   readonly rebought: number
@@ -60,7 +64,7 @@ export interface PendingBatch {
   readonly tokens: number
   /** Number of answered requests of the run when this batch began. If it has grown, other batches get answers. */
   readonly answeredBefore: number
-  /** True if the strings are not sent again if their translations are mixed up. */
+  /** True if the strings are not sent again if their translations are mixed up or missing. */
   readonly isLast?: boolean
 }
 

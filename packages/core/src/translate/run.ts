@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
+import type { Item } from '../model/engine.ts'
 import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
-import { findMixUp, type MixUp } from './mixed-up.ts'
+import { findMixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
 import type { BatchAction, FailedBatch, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
@@ -29,6 +30,8 @@ export interface RunOptions extends RunLimits {
   readonly isWhole: IsWhole
   /** Returns whether the budget allows to send strings again. */
   readonly mayPay?: ((sends: readonly Send[]) => boolean) | undefined
+  /** Makes the items for strings, in their order. */
+  readonly itemsOf?: ((sends: readonly Send[]) => readonly Item[]) | undefined
   /** Throws if this run has lost its lock: another run may be sending the same strings. Called before each request. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
@@ -247,7 +250,15 @@ export class Run {
     if (turn === undefined) return undefined
     const sent = await this.#send(pending).finally(() => this.#limiter.leave())
     if (sent instanceof TranslateFailure) {
-      return this.#take({ type: 'failed', pending, failure: sent, turn, latestTurn: this.#limiter.latestTurn() })
+      const isLast = sent.failure === 'incomplete' && this.#options.mayPay?.(pending.batch.sends) === false
+      const failed = isLast ? { ...pending, isLast } : pending
+      return this.#take({
+        type: 'failed',
+        pending: failed,
+        failure: sent,
+        turn,
+        latestTurn: this.#limiter.latestTurn(),
+      })
     }
     if (sent !== undefined) await this.#keep(pending, sent)
     return undefined
@@ -269,13 +280,18 @@ export class Run {
     }
     this.#take({ type: 'sent', pending })
     try {
-      const { texts, billedCharacters } = await this.#options.translator.translate(request, this.#shutdown.lateAbort)
-      const all = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
-      const mixUp = findMixUp(request.texts, texts)
-      if (mixUp?.positions.size === sends.length) throw mixedUp(mixUp.problem)
+      const { translator, itemsOf } = this.#options
+      const asked = itemsOf === undefined ? request : { ...request, items: () => itemsOf(sends) }
+      const answer = await translator.translate(asked, this.#shutdown.lateAbort)
+      const { answers, unusable } = readTexts(pending.batch, answer)
+      if (answers.length === 0 && unusable !== undefined) throw unusable.failure
       this.#limiter.answered()
-      const answers = all.filter((_, index) => mixUp?.positions.has(index) !== true)
-      return { id, answers, billedCharacters, rest: mixUp && this.#restOf(pending, mixUp) }
+      return {
+        id,
+        answers,
+        billedCharacters: answer.billedCharacters,
+        rest: unusable && this.#restOf(pending, unusable),
+      }
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
       if (error.outcome !== 'unknown') await this.#record.refused(id)
@@ -298,11 +314,11 @@ export class Run {
     }
   }
 
-  /** Returns the strings whose translations were mixed up. They are sent again if that is the first time. */
-  #restOf(pending: PendingBatch, { problem, positions }: MixUp): FailedBatch {
+  /** Returns the strings whose translations are missing or mixed up. They are sent again: mixed up ones only once. */
+  #restOf(pending: PendingBatch, { positions, failure }: Unusable): FailedBatch {
     const batch = partOf(pending.batch, (_, index) => positions.has(index)) ?? pending.batch
     const isLast = pending.isLast === true || this.#options.mayPay?.(batch.sends) === false
-    return { pending: { ...pending, batch, isLast }, failure: mixedUp(problem) }
+    return { pending: { ...pending, batch, isLast }, failure }
   }
 
   /** Updates the state after an event, and performs the actions that follow. Returns the next action for its batch. */
@@ -319,6 +335,41 @@ export class Run {
   }
 }
 
+/** The positions of strings of a request without a usable translation, and why. */
+interface Unusable {
+  readonly positions: ReadonlySet<number>
+  readonly failure: TranslateFailure
+}
+
+/** Returns the translations of a request by memory key, without those that are missing or belong to other strings. */
+function readTexts(
+  { request, sends }: Batch,
+  { texts, problem }: Awaited<ReturnType<RequestConnection['translate']>>,
+): { readonly answers: readonly (readonly [string, string])[]; readonly unusable: Unusable | undefined } {
+  const given = sends.flatMap(({ memoryKey }, index) => {
+    const text = problem === undefined ? textOf(texts, index) : texts[index]
+    return text === undefined ? [] : [{ memoryKey, index, text }]
+  })
+  const sent = given.map(({ index }) => request.texts[index] ?? '')
+  const mixUp = findMixUp(
+    sent,
+    given.map(({ text }) => text),
+  )
+  const used = given.filter((_, at) => mixUp?.positions.has(at) !== true)
+  const answers = used.map(({ memoryKey, text }) => [memoryKey, text] as const)
+  if (used.length === sends.length) return { answers, unusable: undefined }
+  const positions = new Set(sends.keys())
+  for (const { index } of used) positions.delete(index)
+  const failure = mixUp === undefined ? incomplete(problem ?? '') : mixedUp(mixUp.problem)
+  return { answers, unusable: { positions, failure } }
+}
+
+function incomplete(problem: string): TranslateFailure {
+  return new TranslateFailure('incomplete', 'unknown', problem, {
+    hint: 'Nothing wrong was written. Run the command again, or lower `limits` of the translator.',
+  })
+}
+
 function mixedUp(problem: string): TranslateFailure {
   return new TranslateFailure(
     'bad-answer',
@@ -330,7 +381,7 @@ function mixedUp(problem: string): TranslateFailure {
   )
 }
 
-function textOf(texts: readonly string[], index: number): string {
+function textOf(texts: readonly (string | undefined)[], index: number): string {
   const text = texts[index]
   if (text === undefined)
     throw new LockaleError('ANSWER_INCOMPLETE', 'A translator returned fewer translations than strings.', {

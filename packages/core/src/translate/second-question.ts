@@ -21,6 +21,8 @@ export function secondQuestion(
   const fitted = asker.settings.get(send.place.locale)
   const isTold =
     fitted?.takesInstructions === true && (fitted.settings.instructions?.length ?? 0) + most <= mostInstructions
+  // An item says itself what was wrong with the first translation.
+  if (fitted?.takesItems === true) return askInAnotherWay(send, { ...asked, again: [], strategy: send.strategy })
   const again = isTold ? [...new Set(doubts.flatMap(toInstructions))].slice(0, most) : []
   const other = askInAnotherWay(send, { ...asked, strategy: 2 })
   if (again.length === 0 && other.memoryKey !== send.memoryKey) return other

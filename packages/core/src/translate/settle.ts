@@ -1,6 +1,7 @@
 import { doubtOf } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { Finding, Restored } from '@lockale/messages'
+import type { Item } from '../model/engine.ts'
 import { isMisplaced, type ReadAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
 import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
@@ -37,6 +38,8 @@ export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
   readonly checker: ReadAnswerOptions['checker']
   readonly terms: readonly string[]
   readonly spendingLimit: SpendingLimit
+  /** Makes the items for strings, in their order, for a translator that takes items. */
+  readonly toItems?: ((sends: readonly Send[]) => readonly Item[]) | undefined
 }
 
 export interface PartToSend {

@@ -18,6 +18,8 @@ const maxBusyRounds = 4
 const maxRestedInVain = { busy: 3, other: 10 } as const
 /** After this number of refused strings of a locale without an answer in between, the locale is given up. */
 const maxRefusedInVain = 10
+/** After this number of requests in a row without a usable translation, a locale is given up. */
+const maxEmptyInRow = 12
 /** Maximum number of tokens (each pays for one retry), and the part of a token that each answer adds. */
 const [maxRetryTokens, earnedTokens] = [10, 0.2]
 /** Maximum length of the first wait after a failure. It doubles with each further failure. */
@@ -62,6 +64,8 @@ export function initialState(limits: RunState['limits']): RunState {
     failed: new Map(),
     refusedInVain: new Map(),
     restedInVain: 0,
+    emptyInRow: 0,
+    mostTexts: new Map(),
     maxRebuy: limits.maxRebuy ?? (limits.charactersPlanned ?? 0) / 100,
     rebought: 0,
     retryTokens: maxRetryTokens,
@@ -127,6 +131,16 @@ function added(run: Draft, { batches, partsToCome = run.partsToCome }: EventOf<'
 function beginNext(run: Draft): Actions {
   const pending = run.queue[run.next]
   if (pending === undefined) return none
+  const halves =
+    pending.batch.sends.length > (run.mostTexts.get(localeOf(pending)) ?? Infinity)
+      ? splitBatch(pending.batch)
+      : undefined
+  if (halves !== undefined) {
+    run.batches++
+    run.next++
+    setQueue(run, [...halves.map((batch) => ({ ...pending, batch })), ...waitingIn(run)])
+    return beginNext(run)
+  }
   run.next++
   count(run, localeOf(pending), 1)
   return [{ do: pending.tries > 0 ? 'request' : 'claim', pending }]
@@ -154,26 +168,68 @@ function answered(run: Draft, { pending, billedCharacters, rest }: EventOf<'answ
   if (pending.unknown > 0) add(run, { charactersUnanswered: -counted })
   run.charactersOpen -= counted
   run.restedInVain = 0
+  run.emptyInRow = 0
   run.retryTokens = Math.min(maxRetryTokens, run.retryTokens + Math.max(pending.tokens, earnedTokens))
   run.answersIn = withEntry(run.answersIn, locale, answersIn(run, locale) + 1)
   run.refusedInVain = without(run.refusedInVain, locale)
   const rested = run.resting.get(locale) // the locale works again: its batches are sent after the others
   if (rested !== undefined) setQueue(run, [...waitingIn(run), ...rested])
   run.resting = without(run.resting, locale)
-  if (rest !== undefined) askInHalves(run, rest)
+  if (rest !== undefined) {
+    if (rest.failure.failure === 'incomplete') learnSize(run, locale, { asked: sends.length, answered: texts })
+    askInHalves(run, rest)
+  }
   const { totals, batches: requests } = run
   const done = { requestsDone: totals.answered, requests, texts, characters: totals.characters }
   return [{ do: 'announce', event: { type: 'answered', locale, ...done } }]
 }
 
-/** Sends strings whose translations were mixed up once more, in two requests. After that, they get no translation. */
+/**
+ * Sends strings once more, in two requests, whose translations were mixed up or are missing. If they are mixed up again,
+ * they get no translation.
+ */
 function askInHalves(run: Draft, { pending: { batch, isLast }, failure }: FailedBatch): Actions {
   run.charactersOpen += batch.characters
   if (isLast === true) return setAside(run, { pending: { ...toPending(batch), unknown: 1 }, failure })
   const halves = splitBatch(batch) ?? [batch]
   run.batches += halves.length
-  return setQueue(run, [...halves.map((half) => ({ ...toPending(half), isLast: true })), ...waitingIn(run)])
+  const more = failure.failure === 'incomplete' ? {} : { isLast: true }
+  return setQueue(run, [...halves.map((half) => ({ ...toPending(half), ...more })), ...waitingIn(run)])
 }
+
+/**
+ * Sends the halves of a request whose answer had no usable translation: it was probably too much for one answer. Later
+ * requests for the locale are as small. A single string is sent twice, then it gets no translation.
+ */
+function halve(run: Draft, { pending, failure }: FailedBatch): Actions {
+  const { batch, unknown, isLast } = pending
+  if (isLast === true) return setAside(run, { pending, failure })
+  const locale = localeOf(pending)
+  const isVain = ++run.emptyInRow >= maxEmptyInRow
+  const halves = splitBatch(batch)
+  if (isVain && (halves !== undefined || answersIn(run, locale) === 0)) return failLocale(run, locale, failure)
+  if (halves === undefined) {
+    return isVain || unknown > 1 ? divide(run, batch, failure) : setQueue(run, [pending, ...waitingIn(run)])
+  }
+  const asked = batch.sends.length
+  learnSize(run, locale, { asked, answered: Math.ceil(asked / 2) })
+  run.batches++
+  return setQueue(run, [...halves.map((half) => ({ ...pending, batch: half })), ...waitingIn(run)])
+}
+
+/** Limits the size of later requests for a locale, if at most half of the strings of a request got a translation. */
+function learnSize(
+  run: Draft,
+  locale: string,
+  { asked, answered }: { readonly asked: number; readonly answered: number },
+): void {
+  if (answered > Math.ceil(asked / 2)) return
+  const most = Math.max(leastTexts, answered)
+  run.mostTexts = withEntry(run.mostTexts, locale, Math.min(most, run.mostTexts.get(locale) ?? most))
+}
+
+/** The size of requests is not made smaller than this: a translator that leaves out some strings is no reason for it. */
+const leastTexts = 5
 
 function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
   const isUnknown = failure.outcome === 'unknown'
@@ -186,7 +242,10 @@ function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf
   switch (failure.failure) {
     case 'language':
     case 'gone':
+    case 'fatal':
       return failLocale(run, locale, failure)
+    case 'incomplete':
+      return halve(run, { pending, failure })
     case 'rejected':
     case 'too-large':
       return divide(run, pending.batch, failure)

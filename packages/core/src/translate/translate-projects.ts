@@ -16,6 +16,7 @@ import { countTotals, recalledIn, type RequestSizes } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type ProjectSends, toBatches } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
+import { type ItemSources, openItems } from './items.ts'
 import type { RunLimits, RunOptions } from './run.ts'
 import type { PartToSend, Settled } from './settle.ts'
 import { openSpendingLimit } from './spending-limit.ts'
@@ -51,7 +52,8 @@ interface ProjectToTranslate extends AskingProject {
   readonly planned: ProjectPlan
   readonly translator: Connection
   readonly sharedLedger: Ledger
-  readonly inspection: { readonly checker: TextChecker }
+  readonly inspection: { readonly checker: TextChecker; readonly whole: readonly CatalogDiff[] }
+  readonly previousSource?: ItemSources['previousSource']
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
@@ -107,6 +109,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
       ledger: project.sharedLedger,
       checker: project.inspection.checker,
       terms: project.config.doNotTranslate,
+      toItems: openItems({ ...questionOf(project), ...project, diffs: project.inspection.whole }),
       spendingLimit: together ?? openSpendingLimit(spare(project.config.budget.maxCharacters, project.planned)),
     }))
     const settings = group.flatMap((project) => project.planned.settings)
@@ -120,7 +123,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
       onEvent: (event) => onEvent(event.type === 'answered' ? countedOn(event, before, planned) : event),
       memory: withoutMock(memory, settings),
       translator,
-      concurrency: config.service.concurrency,
+      concurrency: translator.parallel ?? config.service.concurrency,
     })
     requestsDone += translated.answered
     charactersDone += translated.characters

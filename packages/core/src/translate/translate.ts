@@ -1,6 +1,8 @@
 import { addToGroup, groupBy } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { readAnswer } from '../plan/read-answer.ts'
+import type { Item } from '../model/engine.ts'
+import { sizeFor } from '../model/translator.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
@@ -53,6 +55,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     isWhole,
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
     onAnswer: reading.add,
+    itemsOf: (sends) => itemsOf(sends, projectOf),
     mayPay: (sends) => sends.every((send) => projectOf(send).spendingLimit.mayPay(send)),
   })
   const begin = (parts: Parts) => {
@@ -77,6 +80,15 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     reading.close()
     for (const close of closeLedgers) await close()
   }
+}
+
+/** Makes the items for strings of a request, each from what its project knows. Returns them in order. */
+function itemsOf(sends: readonly Send[], projectOf: (send: Send) => ProjectSteps): readonly Item[] {
+  const items = new Map<Send, Item>()
+  for (const [{ toItems }, own] of groupBy(sends, projectOf)) {
+    for (const [at, item] of (toItems?.(own) ?? []).entries()) if (own[at] !== undefined) items.set(own[at], item)
+  }
+  return sends.flatMap((send) => items.get(send) ?? [])
 }
 
 function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly AnswerStore[]> {
@@ -206,7 +218,9 @@ async function translateRounds(
     reading.expect(batches, settleIn)
     return batches.map((batch) => {
       const [first] = batch.sends
-      return first === undefined ? batch : withContext(batch, options.translator, projectOf(first).context)
+      const size = sizeFor(options.translator, batch.request.target)
+      const isBare = first === undefined || size.takesItems === true
+      return isBare ? batch : withContext(batch, size, projectOf(first).context)
     })
   }
 

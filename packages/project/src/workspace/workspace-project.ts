@@ -214,15 +214,22 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   }
 }
 
-/** Groups configs with the same service settings and language codes. Each group shares a connection and requests. */
+function hasSameTranslators({ translators: one }: Target, { translators: other }: Target): boolean {
+  return one.length === other.length && one.every((each, at) => each.open() === other[at]?.open())
+}
+
+/** Groups configs with the same service settings, translators and language codes. Each group shares a connection and requests. */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
   const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
     const key = JSON.stringify(config.service)
     const use = uses.find((own) => {
       if (JSON.stringify(own[0].service) !== key) return false
-      const codes = new Map(targetsOf(own).map(({ locale, code }) => [locale, code]))
-      return config.targets.every(({ locale, code }) => !codes.has(locale) || codes.get(locale) === code)
+      const known = new Map(targetsOf(own).map((target) => [target.locale, target]))
+      return config.targets.every((target) => {
+        const other = known.get(target.locale)
+        return other === undefined || (other.code === target.code && hasSameTranslators(other, target))
+      })
     })
     if (use === undefined) uses.push([config])
     else use.push(config)

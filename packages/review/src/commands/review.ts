@@ -4,7 +4,7 @@ import { exitOfSignal, exits } from '@lockale/terminal/exit-codes'
 import { bold, dim, type Screen } from '@lockale/terminal/render/screen'
 import { untilAborted } from '@lockale/terminal/interruption'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { type Config, messageGone, needsService, type ReviewProposal } from '@lockale/core'
+import { type Config, messageGone, needsKey, type ReviewProposal } from '@lockale/core'
 import { openTurns } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
@@ -112,11 +112,11 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
 }
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
-  const needed = services.filter(({ config }) => needsService(config, undefined))
+  const needed = services.filter(({ config }) => needsKey(config, undefined))
   const has = await Promise.all(needed.map(({ config }) => isReachable(config, host)))
   return has.every(Boolean)
 }
 
-async function isReachable({ service }: Config, { env, parts }: CommandContext['host']): Promise<boolean> {
-  return service.preset === 'local' || (await parts.hasKey(env, service.preset))
+async function isReachable({ service: { preset } }: Config, { env, parts }: CommandContext['host']): Promise<boolean> {
+  return preset === 'local' || (await parts.hasKey(env, preset))
 }

@@ -3,7 +3,7 @@ import { keySuffixes } from '@lockale/api'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { findKey, refuseNoKey } from '@lockale/connect'
 import type { KeySource } from '@lockale/connect/keys/key-source'
-import { type Config, needsService } from '@lockale/core'
+import { type Config, needsKey } from '@lockale/core'
 import { type Environment, errorMessage, findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
 
 interface ExamineServiceOptions {
@@ -29,8 +29,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
   const { preset } = config.service
   if (preset === 'local') return [line('key', 'ok', 'none is needed: the config uses the mock service')]
-  if (!needsService(config, undefined))
-    return [line('key', 'ok', 'none is needed: no locale needs a translation service')]
+  if (!needsKey(config, undefined)) return [line('key', 'ok', 'none is needed: no locale needs the language service')]
   const lines: HealthLine[] = []
   const { openClient, serviceHost } = await import('@lockale/connect')
   let key: Secret | undefined

@@ -122,7 +122,8 @@ const partWords: Readonly<Record<RefreshPart, string>> = {
   glossary: 'glossary',
   style: 'style',
   memory: 'translation memory',
-  model: 'model or service',
+  model: 'model',
   instructions: 'instructions',
+  engine: 'service or engine',
   notes: 'description',
 }

@@ -103,6 +103,7 @@ export const fakeConfig: Config = {
     forbidden: [],
     checks: {},
     coverage: undefined,
+    translators: [],
   })),
   files: [],
   service: {

@@ -19,7 +19,7 @@ const yes: FlagSpec = { name: 'yes', help: 'do not ask before billable requests;
 const refresh: FlagSpec = {
   name: 'refresh',
   takes: { kind: 'list', name: 'part' },
-  help: 're-translate strings whose settings changed: glossary, style, model, notes …, or all',
+  help: 're-translate strings whose settings changed: glossary, style, engine, notes …, or all',
 }
 const retryRefused: FlagSpec = {
   name: 'retry-refused',

@@ -6,6 +6,8 @@ import {
   type Plan,
   type PlanStep,
   type Connection,
+  needsKey,
+  usesMock,
 } from '@lockale/core'
 import { savePlan } from '@lockale/core/plan/saved-plan'
 import { sendsIn } from '@lockale/core/plan/step'
@@ -80,7 +82,7 @@ export async function showPlan(
         ...renderPlan(planned, {
           budget: config.budget,
           maxCharacters,
-          isMock: context.flags.has('local') || config.service.preset === 'local',
+          isMock: context.flags.has('local') || usesMock(config),
           ...(await previousTexts(planned, context, project)),
         }),
         ...(left === undefined ? [] : [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]),
@@ -144,8 +146,8 @@ async function connectIfPossible(
 ): Promise<Connection | undefined> {
   const { preset } = config.service
   const local = flags.has('local')
-  const needsKey = !local && preset !== 'local' && keys.stdin === undefined
-  if (needsKey && !(await host.parts.hasKey(host.env, preset))) return undefined
+  const isKeyNeeded = !local && preset !== 'local' && keys.stdin === undefined && needsKey(config, undefined)
+  if (isKeyNeeded && !(await host.parts.hasKey(host.env, preset))) return undefined
   return host.parts.connect(config, { ...keys, local })
 }
 

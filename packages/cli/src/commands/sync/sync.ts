@@ -1,4 +1,4 @@
-import { type Config, needsService, type RunEvent, type SavedPlan, type SyncReport } from '@lockale/core'
+import { type Config, needsService, type RunEvent, type SavedPlan, type SyncReport, usesMock } from '@lockale/core'
 import { parseSavedPlan } from '@lockale/core/plan/saved-plan'
 import { type Environment, isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { Selection } from '@lockale/project'
@@ -38,7 +38,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   const selection = saved === undefined ? chooseSelection(context, project) : selectionOf(saved)
   const { locales } = selection
   const isWhole = saved === undefined && Object.keys(selection).length === 0 && !flags.has('staged')
-  const isLocal = (each: Config) => flags.has('local') || each.service.preset === 'local'
+  const isLocal = (each: Config) => flags.has('local') || usesMock(each)
   const isFree = project.services.every((use) => isLocal(use.config) || !needsService(use.config, locales))
   const isCi = runsInCi(host.env)
   if (isCi && !isFree && !flags.has('yes')) {

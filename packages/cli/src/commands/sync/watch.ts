@@ -1,4 +1,4 @@
-import { needsService } from '@lockale/core'
+import { needsService, usesMock } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { exitOfSignal } from '@lockale/terminal/exit-codes'
@@ -46,7 +46,7 @@ function refuseSpending({ services }: Project, { host, flags }: CommandContext):
   const isFree = flags.has('check') || flags.has('local') || flags.has('yes') || !runsInCi(host.env)
   const locales = flags.list('locale')
   const spends = services.some(
-    ({ config }) => config.service.preset !== 'local' && needsService(config, locales.length > 0 ? locales : undefined),
+    ({ config }) => !usesMock(config) && needsService(config, locales.length > 0 ? locales : undefined),
   )
   if (isFree || !spends) return
   throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, watch makes billable requests only with --yes.', {
