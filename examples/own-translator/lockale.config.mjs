@@ -1,0 +1,13 @@
+import { defineConfig } from 'lockale'
+import { model } from './model.mjs'
+import { program } from './program.mjs'
+
+export default defineConfig({
+  source: 'en',
+  targets: ['de', 'eo'],
+  files: ['locales/{locale}.json'],
+  syntax: 'i18next',
+  context: 'A file manager.',
+  formality: 'prefer_less',
+  translator: [program(['words.mjs'], { targets: ['eo'] }), model({ url: process.env.MODEL_URL, name: 'small-1' })],
+})
