@@ -11,6 +11,8 @@ test('the library gives what its users need, and nothing by accident', () => {
     'describe',
     'isLockaleError',
     'openProject',
+    'service',
+    'translatorError',
   ])
 })
 

@@ -1,0 +1,62 @@
+import { connect } from '@lockale/connect/connect'
+import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { createProject } from '@lockale/project'
+import type { Volume } from 'memfs'
+import { expect, test } from 'vitest'
+import { type Fault, openDisk } from '../crash/disk.ts'
+import { createVolume, filesOf } from '../crash/project.ts'
+import { testDepth } from '../depth.ts'
+import { right, translatorOf } from './own-world.ts'
+
+const words = 'apple bridge candle desert engine forest garden harbor island jungle'.split(' ')
+const source = Object.fromEntries(words.map((word) => [word, `The ${word} is open`]))
+const translated = Object.fromEntries(words.map((word) => [word, `de:The ${word} is open`]))
+
+/** One process: a sync on a disk. Returns the ids of the items that it asked for, and the disk that it leaves. */
+async function syncOn(volume: Volume, fault?: Fault) {
+  const asked: string[] = []
+  const translator = translatorOf(
+    (items) => {
+      asked.push(...items.map(({ id }) => id))
+      return items.map(right)
+    },
+    { limits: { strings: 3, parallel: 2 } },
+  )
+  const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', translator }
+  const config = parseConfig({ ...raw, checks: { 'case-start': 'off' } }, { place: 'lockale.config.ts' })
+  const disk = openDisk(volume, fault)
+  const clock = { now: () => 0, random: () => 0.5, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) }
+  const never = { random: () => 0.5, sleep: () => new Promise<void>(() => undefined) }
+  const self = { pid: fault === undefined ? 2 : 1, host: 'here', upSeconds: 1, since: 'today' }
+  const processes = { self, isGone: ({ pid }: { readonly pid: number }) => pid !== self.pid }
+  const project = createProject({ config, root: '/app', fs: nodeFileSystem(disk.fs), clock, processes })
+  const connection = await connect(config, { env: {}, clock: never })
+  const ended = await Promise.race([
+    project.sync({ translator: connection }).then(({ isComplete }) => (isComplete ? 'done' : 'incomplete')),
+    disk.died.then(() => 'died'),
+  ])
+  return { asked, ended, volume: disk.after() }
+}
+
+test(
+  'after a kill at any call of the system, no answer on record is asked for again',
+  { timeout: 300_000 },
+  async () => {
+    const files = { 'en.json': JSON.stringify(source) }
+    const step = testDepth > 1 ? 1 : 9
+    for (let at = 1; ; at += step) {
+      const first = await syncOn(createVolume(files), { kind: 'kill', at })
+      const record = filesOf(first.volume, true)['.lockale/ledger'] ?? ''
+      const recorded = first.asked.filter((id) => record.includes(`["${id}`))
+      const second = await syncOn(first.volume)
+      expect(second.asked.filter((id) => recorded.includes(id))).toEqual([])
+      expect(second.ended).toBe('done')
+      expect(JSON.parse(filesOf(second.volume)['de.json'] ?? '')).toEqual(translated)
+      expect(new Set([...recorded, ...second.asked]).size).toBe(words.length)
+      if (first.ended !== 'died') {
+        expect([first.ended, at > 30, recorded.length]).toEqual(['done', true, words.length])
+        return
+      }
+    }
+  },
+)
