@@ -64,6 +64,12 @@ export interface UserConfig {
    */
   readonly untranslated?: readonly string[]
   /**
+   * Names of coding assistants and bots in commits, besides those that lockale knows: the name, or also the address
+   * as git prints it; * stands for any characters. Translations from their commits need review. With `!` before it,
+   * a name counts as human.
+   */
+  readonly assistants?: readonly string[]
+  /**
    * Regular expressions for placeholders that the message format does not know. lockale protects and checks them
    * like its own placeholders.
    */

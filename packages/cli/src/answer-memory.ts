@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Environment, keyVariables, knownSecrets, redact } from '@lockale/errors'
+import { assistantIn, type Environment, keyVariables, knownSecrets, redact } from '@lockale/errors'
 import type { RememberedAnswer, Seen } from '@lockale/project'
 import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
@@ -37,7 +37,19 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   if (key === undefined) return undefined
   const { node, icu = '', unicode = '' } = process.versions
   const terminals = [stdout.isTty, stdout.columns, stderr.isTty, stderr.columns]
-  const facts = [version, node, icu, unicode, process.platform, ...terminals, ...factsOf(env), ...key, '--', ...argv]
+  const facts = [
+    version,
+    node,
+    icu,
+    unicode,
+    process.platform,
+    ...terminals,
+    ...factsOf(env),
+    assistantIn(env) ?? '',
+    ...key,
+    '--',
+    ...argv,
+  ]
   const memory = await openAnswerMemory({ cwd, facts })
   if (memory === undefined) return undefined
   const { answer, root } = memory

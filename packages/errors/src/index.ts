@@ -1,3 +1,4 @@
+export { assistantIn } from './assistant-shell.ts'
 export { closest, didYouMean } from './closest.ts'
 export {
   errorMessage,

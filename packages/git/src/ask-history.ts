@@ -37,6 +37,7 @@ export function historyWhenAsked(root: string): History {
     otherVersions: async (...question) => (await open()).otherVersions(...question),
     begun: async () => (await open()).begun(),
     writtenAfter: async (...question) => (await open()).writtenAfter(...question),
+    renamedBy: async (...question) => (await open()).renamedBy(...question),
     aboutCommits: async (...question) => (await open()).aboutCommits(...question),
   }
 }

@@ -52,7 +52,7 @@ test('who made commits, as they name themselves; nothing of commits that are not
     '-q',
     '-a',
     '-m',
-    'New translations (#12)\n\nlong\ntext',
+    'New translations (#12)\n\nlong\nCo-authored-by: Claude <x@example.com>\n\ntext: of it\n\n* more\n',
     '--author=Crowdin Böt <support+bot@example.com>',
   )
   const second = repository.git('rev-parse', 'HEAD').trim()
@@ -71,11 +71,26 @@ test('who made commits, as they name themselves; nothing of commits that are not
         author: { name: 'Crowdin Böt', email: 'support+bot@example.com' },
         committer: a,
         subject: 'New translations (#12)',
+        trailers: ['Co-authored-by: Claude <x@example.com>', 'text: of it'],
       },
     ],
-    [first, { author: a, committer: a, subject: 'a commit' }],
+    [first, { author: a, committer: a, subject: 'a commit', trailers: [] }],
   ])
   expect(await gitHistory(temporaryFolder()).aboutCommits([first])).toEqual(new Map())
+})
+
+test('the old path of a file that a commit renamed', async () => {
+  using repository = createRepository()
+  const first = repository.commit({ 'app/l/de.json': { a: 'eins', b: 'zwei', c: 'drei' }, 'de.json': { a: 'x' } })
+  repository.git('mv', 'app/l', 'app/m')
+  const second = repository.commit({ 'app/m/de.json': { a: 'eins', b: 'zwei', c: 'vier' } })
+  const history = gitHistory(join(repository.path, 'app'))
+  expect(await history.renamedBy(second, 'm/de.json')).toEqual({ commit: first, file: 'l/de.json' })
+  expect(await history.renamedBy(second, 'other.json')).toBeUndefined()
+  expect(await history.renamedBy(first, 'l/de.json')).toBeUndefined()
+  expect(await history.renamedBy('--all', 'm/de.json')).toBeUndefined()
+  repository.git('mv', 'de.json', 'app/de.json')
+  expect(await history.renamedBy(repository.commit(), 'de.json')).toBeUndefined()
 })
 
 test('a project in a subfolder of the repository', async () => {

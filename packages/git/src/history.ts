@@ -80,6 +80,13 @@ export function gitHistory(root: string): History {
     otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
     begun: async () => ((await findPrefix()) === undefined ? [] : (await readHeads(root, begun)).texts),
     writtenAfter: (commit, file) => (isId(commit) ? writtenAfter(ask, commit, file) : Promise.resolve(undefined)),
+    async renamedBy(commit, file) {
+      const folder = await findPrefix()
+      if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
+      const old = await renamedBy(ask, commit, `${folder}${file}`)
+      if (old === undefined || !old.file.startsWith(folder)) return undefined
+      return { commit: old.commit, file: old.file.slice(folder.length) }
+    },
     aboutCommits: (ids) => aboutCommits(root, ids),
   }
 }
@@ -124,23 +131,39 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
   return prefix === undefined || shallow === undefined ? undefined : { prefix, shallow: resolve(root, shallow) }
 }
 
-const fields = ['%an', '%ae', '%cn', '%ce', '%s']
+const fields = ['%an', '%ae', '%cn', '%ce', '%s', '%B']
 
-/** Returns author, committer and subject of commits. Uses `rev-list`, since user settings may change `git log`. */
+/** Returns author, committer, subject and trailers of commits. Uses `rev-list`, since user settings may change `git log`. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
   if (known.length === 0) return found
-  const args = ['rev-list', '--no-walk=unsorted', '--ignore-missing', `--format=${fields.join('%x00')}`, '--stdin']
+  const args = ['rev-list', '--no-walk=unsorted', '--ignore-missing', `--format=${fields.join('%x00')}%x00`, '--stdin']
   const { code, stdout } = await callGit(root, args, { input: `${known.join('\n')}\n` })
   if (code !== 0) return found
-  let id = ''
-  for (const line of stdout.toString('utf8').split('\n')) {
-    const [name = '', email = '', committer = '', committerEmail = '', subject] = line.split('\0')
-    if (subject === undefined) id = /^commit ([0-9a-f]{40,64})$/u.exec(line)?.[1] ?? ''
-    else found.set(id, { author: { name, email }, committer: { name: committer, email: committerEmail }, subject })
+  // Each commit is `commit <id>`, a line end, and its fields, each of which ends with NUL.
+  const printed = stdout.toString('utf8').split('\0')
+  for (let at = 0; at + fields.length < printed.length + 1; at += fields.length) {
+    const [start = '', email = '', committer = '', committerEmail = '', subject = '', message = ''] = printed.slice(at)
+    const [, id, name = ''] = /^\n?commit ([0-9a-f]{40,64})\n(.*)$/su.exec(start) ?? []
+    if (id === undefined) break
+    const author = { name, email }
+    found.set(id, {
+      author,
+      committer: { name: committer, email: committerEmail },
+      subject,
+      trailers: trailersIn(message),
+    })
   }
   return found
+}
+
+/** Returns the lines `Name: value` of a message, also those in its middle: a squash merge joins several messages. */
+function trailersIn(message: string): readonly string[] {
+  return message
+    .split(/\r?\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line.length < 500 && /^[a-z][\w-]{0,40}: *\S/iu.test(line))
 }
 
 const maxCommits = 200
@@ -155,6 +178,21 @@ async function writtenAfter(ask: Ask, commit: string, file: string): Promise<str
   if (own === undefined || own.committed <= own.authored) return undefined
   const changes = await readTimes(ask, ['--topo-order', `--max-count=${maxCommits}`, commit, '--', file])
   return changes.find(({ authored }) => authored <= own.authored)?.id
+}
+
+/** Returns the old path of a file, if its content is at least half the same, and the commit before. Not for merges. */
+async function renamedBy(ask: Ask, commit: string, path: string): Promise<FilePlace | undefined> {
+  const [ids, renames] = await Promise.all([
+    ask(['rev-list', '--no-walk', '--parents', commit]),
+    ask(['diff-tree', '-r', '-z', '-M', '--diff-filter=R', '--name-status', '--no-commit-id', commit]),
+  ])
+  const [, parent, another] = (ids?.toString('utf8') ?? '').split(/\s+/u)
+  const names = (renames?.toString('utf8') ?? '').split('\0')
+  const at = names.findIndex((name, index) => index % 3 === 2 && name === path)
+  const file = names[at - 1]
+  return at < 0 || file === undefined || !isId(parent ?? '') || isId(another ?? '')
+    ? undefined
+    : { commit: parent ?? '', file }
 }
 
 type Ask = (args: readonly string[]) => Promise<Buffer | undefined>

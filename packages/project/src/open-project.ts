@@ -18,7 +18,7 @@ import {
   splitReviewId,
   type TextName,
 } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { assistantIn, type Environment, LockaleError } from '@lockale/errors'
 import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingMs } from '@lockale/git/ask-history'
 import { openFileMemory } from './answer-memory/file-memory.ts'
 import type { WatchedPorts } from './answer-memory/watched-files.ts'
@@ -48,6 +48,8 @@ export interface OpenOptions {
   readonly own?: readonly string[] | undefined
   /** Reads glossary files of the project. A sync needs this function if settings name such files. */
   readonly settingFiles?: OpenSettingFiles | undefined
+  /** Environment variables, which may show that a coding assistant runs this process. Default: `process.env`. */
+  readonly env?: Environment | undefined
 }
 
 /** Returns an object that reads the project's glossary files. @param root absolute path of the project */
@@ -71,7 +73,8 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { settingFiles, own } = options
   const isRemembered = own !== undefined && !holdsCode(config) && (await ports.fs.trackedState(root)).length === 0
   const knownFiles = isRemembered ? openFileMemory(root, [...own, config]) : undefined
-  const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles }
+  const assistant = assistantIn(options.env ?? process.env)
+  const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles, assistant }
   const parts: ProjectParts = { ...known, fs, history, merge, userName }
   return options.view?.(parts) ?? parts
 }
@@ -95,6 +98,8 @@ export interface ProjectParts {
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
   readonly knownFiles?: KnownFiles | undefined
+  /** Name of the coding assistant in whose shell this process runs, if there is one. */
+  readonly assistant?: string | undefined
   /** Called at the end of `sync`, still under the run lock. `assertHeld` throws if another process has taken it. */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
@@ -108,6 +113,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     journal: await openJournal(fs, root),
     ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
+    assistant: parts.assistant,
   })
   let lastReview: Review | undefined
   const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)

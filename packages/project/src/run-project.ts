@@ -5,7 +5,7 @@ import { askHistory, recordingMs } from '@lockale/git/ask-history'
 
 interface RunParts extends Pick<
   RunProject,
-  'config' | 'configFile' | 'root' | 'fs' | 'clock' | 'processes' | 'knownFiles' | 'afterSync'
+  'config' | 'configFile' | 'root' | 'fs' | 'clock' | 'processes' | 'knownFiles' | 'assistant' | 'afterSync'
 > {
   readonly history?: History | undefined
   readonly settingFiles?: ((fs: FileSystem, root: string) => SettingFiles) | undefined
@@ -16,7 +16,7 @@ interface RunParts extends Pick<
  * @param place.folder folder of the package; absent for a single project
  */
 export function toRunProject(
-  { config, configFile, root, fs, clock, processes, history, settingFiles, knownFiles, afterSync }: RunParts,
+  { config, configFile, root, fs, clock, processes, history, settingFiles, knownFiles, assistant, afterSync }: RunParts,
   { folder = '', selection }: { readonly folder?: string; readonly selection: RunProject['selection'] },
 ): RunProject {
   return {
@@ -36,6 +36,7 @@ export function toRunProject(
     askHistory: (onFile, limitMs = recordingMs) =>
       askHistory(history, { clock, limitMs: Math.max(limitMs, 1), onFile }),
     knownFiles,
+    assistant,
     afterSync,
   }
 }

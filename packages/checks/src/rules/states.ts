@@ -143,12 +143,18 @@ export const stateRules: readonly WalkRule[] = walkRules([
     id: 'needs-review',
     severity: 'off',
     tier: 'report',
-    what: 'A machine translation has not been reviewed, or the file says that a translation needs review.',
+    what: 'A machine translation, or one of a coding assistant or a bot, has not been reviewed; or the file says that a translation needs review.',
     why: 'Some projects review every machine translation before a release. gettext, XLIFF and String Catalogs have such a state: gettext shows the source string until a translation is reviewed.',
     remedy:
-      "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them.",
+      "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them. Translations from commits of coding assistants and bots are a warning, and counted in one line for each commit. lockale keeps them until you accept them, or `lockale reopen --state review` hands them to `lockale sync`.",
     say(args, place) {
       const count = first(args, 'count')
+      if (first(args, 'by') === 'assistant') {
+        const from = fromAssistant(args)
+        return count === undefined
+          ? `${from}: needs review → ${acceptCommand(place)}`
+          : `${thousands(count)} translations ${from}: they need review → lockale accept --state review; the list: lockale check --verbose`
+      }
       if (count !== undefined) {
         return `${thousands(count)} imported translations need review, as their files say → lockale accept --state review; the list: lockale check --verbose`
       }
@@ -176,6 +182,15 @@ export const stateRules: readonly WalkRule[] = walkRules([
   },
 ])
 
+/** Returns from which coding assistant or bot a translation came, and what shows it: "came with commit 1a2b … by X". */
+function fromAssistant(args: DiagnosticArguments): string {
+  const name = textOf(args, 'engine') ?? 'a coding assistant'
+  const said = first(args, 'said')
+  if (said === 'environment') return `written while ${name} ran lockale`
+  const sign = said === 'trailer' ? 'one of its trailers' : `its ${said ?? 'author'}`
+  return `came with commit ${first(args, 'commit')?.slice(0, 9) ?? 'unknown'}: ${sign} ${said === 'trailer' ? 'names' : 'is'} ${name}`
+}
+
 /** Returns the command that accepts a translation, ready to paste into a shell. */
 function acceptCommand({ message, locale }: Place): string {
   const forLocale = locale === undefined ? '' : ` --locale ${locale}`
@@ -192,7 +207,8 @@ function changedSource(args: DiagnosticArguments): string {
 
 /** Returns the words for a translation that was kept: `the imported "Kaufen"`. */
 function keptTranslation(args: DiagnosticArguments): string {
-  const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
+  const said = first(args, 'by')
+  const by = said === 'imported' ? 'imported' : said === 'assistant' ? 'unreviewed' : 'human'
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
 }
 

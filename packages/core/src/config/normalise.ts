@@ -26,6 +26,7 @@ export function normalise(user: UserConfig): Config {
     checks: user.checks ?? {},
     doNotTranslate: user.doNotTranslate ?? [],
     untranslated: user.untranslated ?? usualUntranslated,
+    assistants: user.assistants ?? [],
     messages: (user.messages ?? []).map(toMessageSettings),
     baseline: withoutDotSlash(user.baseline ?? 'lockale.baseline'),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },

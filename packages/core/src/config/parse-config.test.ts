@@ -68,6 +68,7 @@ test('the smallest config, with its defaults', () => {
     checks: {},
     doNotTranslate: [],
     untranslated: ['TODO', 'TODO:*', 'FIXME', 'FIXME:*', 'TRME *', '__*__'],
+    assistants: [],
     messages: [],
     baseline: 'lockale.baseline',
     cache: { maxBytes: 67_108_864 },

@@ -399,6 +399,12 @@ export const configSchema: Schema = {
       ...list({ ...text(200), pattern: String.raw`[^\s*]` }, 100),
       default: usualUntranslated,
     },
+    assistants: {
+      description:
+        'Names of coding assistants and bots in commits, besides those that lockale knows: the name, or also the address as git prints it; * stands for any characters. Translations from their commits need review. With `!` before it, a name counts as human.',
+      ...list({ ...text(200), pattern: String.raw`^!?[^!]` }, 100),
+      examples: [['acme-translator[bot]', '!github-actions[bot]']],
+    },
     placeholders: { ...placeholders, examples: [['%\\d', '__\\w+__']] },
     messages,
     policy: {

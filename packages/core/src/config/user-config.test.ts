@@ -126,6 +126,7 @@ const everything: Complete<UserConfig> = {
   recordReviewer: true,
   doNotTranslate: ['Acme'],
   untranslated: ['TODO*'],
+  assistants: ['acme[bot]'],
   placeholders: ['%\\d'],
   messages: [messages],
   policy: 'propose',

@@ -10,6 +10,7 @@ import type { DiffOptions } from './diff-options.ts'
 import type { Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import { isOutOfPlace } from './out-of-place.ts'
+import { workingTree } from './unchanged-files.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
 /** The result of comparing one target file with the source file. Its lists have the order of the source messages. */
@@ -180,7 +181,7 @@ const nothing: FormChange['findings'] = []
 function decideOpen(
   { plan, entry }: FoundForm,
   { catalog, target: { locale, file }, unit, own, recorded }: FormPlace,
-  { record, elsewhere, evidence, asksUndated, writerOf, foundBy }: DiffOptions,
+  { record, elsewhere, evidence, asksUndated, importedBy, assistant, foundBy }: DiffOptions,
 ): Decision {
   const { form } = plan
   const { sourceTexts } = recorded
@@ -190,6 +191,10 @@ function decideOpen(
   // searched.
   const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
+  const writer = evidence?.writerOf(place)
+  const hasCommit = answer !== undefined && answer.commits.length > 0 && !answer.commits.includes(workingTree)
+  // At the first contact, texts that are not committed may be older than the work of the assistant.
+  const isLater = record.catalogs.length > 0
   return decide({
     form,
     text: entry?.value,
@@ -213,7 +218,10 @@ function decideOpen(
     writtenFor: previous ?? answer?.source,
     dating: previous === undefined ? evidence && (isAsked ? 'asked' : 'no-time') : 'asked',
     asksUndated,
-    importedBy: writerOf?.(place),
+    importedBy: importedBy ?? (writer?.by === 'assistant' ? undefined : writer?.by),
+    assistant: writer?.by === 'assistant' ? writer.id : undefined,
+    assistantNow: hasCommit || !isLater ? undefined : assistant?.id,
+    isUncommitted: evidence !== undefined && !hasCommit,
     isOutOfPlace: (matching) => isOutOfPlace(matching, { catalog, unit, locale, record }),
   })
 }

@@ -58,6 +58,12 @@ interface Seen {
   readonly isOutOfPlace?: ((matching: readonly Fact[]) => boolean) | undefined
   /** Who wrote the translations that existed before the lockfile, from a user option or commits. Absent: unknown. */
   readonly importedBy?: ImportedBy | undefined
+  /** Settings that name the coding assistant or bot, if the commit that added the text is from one. */
+  readonly assistant?: SettingsId | undefined
+  /** Settings that name the coding assistant in whose shell this run was started, if the text is not committed yet. */
+  readonly assistantNow?: SettingsId | undefined
+  /** True if version control was searched and has no commit with the text yet. */
+  readonly isUncommitted?: boolean | undefined
 }
 
 export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
@@ -132,6 +138,7 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
   if ((text === '' && !seen.emptyCounts) || seen.isUnwritten?.() === true || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
+  const written = (of: Fingerprint) => byWriter(found('human', of), seen)
   const forNow = old.filter((fact) => fact.source === source).map(asPresent)
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
@@ -154,22 +161,36 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
     // strings. The translation may be older or newer than the change of the source, so neither source string is
     // recorded.
     if (about.some((fact) => fact.source !== source)) {
-      return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
+      return unsure(withTime(written(seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
     }
     // The source string changed before the last run. If this translation was written on another branch, its author may
     // not have seen that change, so version control must be searched.
     const isNewSource = seen.facts.some((fact) => fact.previous === true && fact.source !== source)
     if (isNewSource) {
-      return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
+      return unsure(withTime(written(seen.writtenFor ?? source), seen), previousFacts, seen)
     }
   }
   const isVouched = seen.isMarkedForReview !== true
   // Some tools add a new key to all locale files with the source string as value. Such a copy is not a translation.
   const isNewCopy = about.length === 0 && seen.isMarkedDone !== true && seen.sourceTexts.includes(text)
-  if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy))
-    return stranger(found('human', source), previousFacts, seen)
-  const fact = found(isVouched ? (seen.importedBy ?? 'adopted') : 'adopted', seen.writtenFor ?? source)
+  if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy)) return unsure(written(source), previousFacts, seen)
+  const importedBy = isVouched ? seen.importedBy : undefined
+  const imported = found(importedBy ?? 'adopted', seen.writtenFor ?? source)
+  const writer = seen.assistant ?? seen.assistantNow
+  const fact = importedBy === undefined && writer !== undefined ? byAssistant(imported, writer) : imported
   return unsure(withTime(seen.isKnown ? fact : withImportDay(fact, source), seen), previousFacts, seen)
+}
+
+/** Returns the record of a text that came later than the lockfile: a human wrote it, unless its commit shows otherwise. */
+function byWriter(fact: Fact, { assistant, assistantNow, isUncommitted }: Seen): Fact {
+  const writer = assistant ?? assistantNow
+  if (writer !== undefined) return byAssistant(fact, writer)
+  return isUncommitted === true ? { ...fact, uncommitted: true } : fact
+}
+
+function byAssistant({ locale, form, text, source, olderThan }: Fact, settings: SettingsId): Fact {
+  const fact: Fact = { locale, form, by: 'assistant', text, source, settings }
+  return olderThan === undefined ? fact : { ...fact, olderThan }
 }
 
 function asPresent({ previous: _previous, ...fact }: Fact): Fact {
@@ -177,11 +198,11 @@ function asPresent({ previous: _previous, ...fact }: Fact): Fact {
 }
 
 /**
- * Returns whether version control may know from which source string the translation was made: its record is `undated`
- * (there was no time for the search), and the source string has not changed since it was recorded.
+ * Returns whether version control may know more about the translation. It was recorded before its commit; or its record
+ * is `undated` (there was no time for the search), and the source string has not changed since it was recorded.
  */
-function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean {
-  return undated === true && (of === source || of === unknownSource)
+function isDatable({ undated, uncommitted, source: of }: Fact, source: Fingerprint): boolean {
+  return uncommitted === true || (undated === true && (of === source || of === unknownSource))
 }
 
 function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
@@ -189,17 +210,21 @@ function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision 
   if (dating !== 'asked') {
     return { ...decideRecorded([fact], previousFacts, seen), isUnsure: asksUndated && dating === undefined }
   }
-  const { undated: _undated, ...plain } = fact
-  const dated: Fact = { ...plain, source: writtenFor ?? fact.source }
+  const { undated, uncommitted: _uncommitted, ...plain } = fact
+  const dated: Fact = undated === true ? { ...plain, source: writtenFor ?? fact.source } : plain
   const isOlder = fact.source === source && dated.source !== source && isKept(dated.by)
-  const facts = [isOlder ? { ...dated, olderThan: source } : dated]
+  const own = isOlder ? { ...dated, olderThan: source } : dated
+  // What this run was started by says nothing about a text that an earlier run recorded.
+  const isCommitted = seen.isUncommitted !== true || own.by !== 'human'
+  const named = isKept(own.by) && own.by !== 'reviewed' && seen.assistant !== undefined
+  const facts = [named ? byAssistant(own, seen.assistant) : isCommitted ? own : { ...own, uncommitted: true as const }]
   return isImportedCopy(facts, seen) ? missing : decideRecorded(facts, previousFacts, seen)
 }
 
 // Lists all fields of the record. A spread (`...fact`) with one more field would take five times the memory for each
 // translation.
 function withTime(fact: Fact, { dating }: Seen): Fact {
-  if (dating !== 'no-time') return fact
+  if (dating !== 'no-time' || fact.by === 'assistant') return fact
   const { locale, form, by, text, source } = fact
   return { locale, form, by, text, source, undated: true }
 }
@@ -210,6 +235,7 @@ function withTime(fact: Fact, { dating }: Seen): Fact {
  */
 function withImportDay(fact: Fact, today: Fingerprint): Fact {
   const { locale, form, by, text, source } = fact
+  if (by === 'assistant') return source === today ? fact : { ...fact, olderThan: today }
   return source === today || !isKept(by) ? fact : { locale, form, by, text, source, olderThan: today }
 }
 
@@ -309,10 +335,11 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
  * more, or any length if the file marks it as needing review: shorter equal texts, such as names, may be right.
  */
 function isSourceCopy(text: string, seen: Seen): boolean {
-  const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, countWords } = seen
+  const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, isKnown, countWords } = seen
   if (isMarkedDone === true) return false
   if (isMarkedForReview === true && sourceTexts.includes(text)) return true
-  const sources = [...facts.map(({ source }) => source), writtenFor]
+  // In a locale that the lockfile knows, a human may have chosen the earlier source string on purpose.
+  const sources = [...facts.map(({ source }) => source), isKnown && facts.length === 0 ? undefined : writtenFor]
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 

@@ -126,7 +126,7 @@ export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDif
   const foundNow = again === undefined ? dated(diff, options) : found?.collect()
   const counted = foundNow === undefined ? unchanged.counted : countFound(unchanged.counted, foundNow)
   const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
-  return withChanges({ ...diff, open, orphans, unchanged: counted, found: foundNow }, options)
+  return withChanges({ ...diff, open, orphans, unchanged: counted, found: foundNow, writers: options.writers }, options)
 }
 
 function foundAgain(

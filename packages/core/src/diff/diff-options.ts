@@ -1,13 +1,14 @@
 import type { Entry } from '@lockale/formats'
 import type { TargetFile } from '../model/catalog.ts'
-import type { FormChange, MessageChange } from '../model/change.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
+import type { ImportedBy } from './decide.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
-import type { WriterOf } from './texts-by.ts'
+import type { AssistantWriter } from './writers.ts'
 
 export interface DiffOptions {
   readonly sourceLocale: string
@@ -22,8 +23,12 @@ export interface DiffOptions {
   readonly evidence?: Evidence | undefined
   /** True to search version control also for `undated` records: an earlier run had no time for their search. */
   readonly asksUndated?: boolean | undefined
-  /** Returns who wrote a translation that existed before the lockfile. Absent: the writers are unknown. */
-  readonly writerOf?: WriterOf | undefined
+  /** Who wrote translations that existed before the lockfile, if the user says so. Absent: their commits may show it. */
+  readonly importedBy?: ImportedBy | undefined
+  /** Settings of new records: which coding assistants and bots wrote translations. */
+  readonly writers?: CatalogDiff['writers']
+  /** The coding assistant in whose shell lockale runs: it wrote the texts that are not committed yet. */
+  readonly assistant?: AssistantWriter | undefined
   /**
    * Set only if the project has no lockfile yet: who wrote the existing translations. Messages without problems are
    * then only counted, and not listed in `open`, the messages that need work.

@@ -149,7 +149,7 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
  * control.
  */
 function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
-  const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
+  const { catalog, target, open, unchanged, orphans, missingOthers, found, writers } = whole
   if (open.length === 0 || open.some(hasStranger)) return whole
   const openPlaces = placesOf(
     open.map(({ unit }) => unit),
@@ -158,7 +158,7 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   // Values of orphans (translations without a source message) are slices of the file text and keep the whole text in
   // memory, so releasing it would free nothing.
   if (orphans.length === 0) target.release()
-  return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
+  return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, writers, openPlaces }, options)
 }
 
 /**

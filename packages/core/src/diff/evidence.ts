@@ -13,6 +13,7 @@ import {
   type SourceAt,
 } from './source-at.ts'
 import type { Elsewhere } from './elsewhere.ts'
+import { isByAssistant, seekEarlier } from './earlier-places.ts'
 import { openHeldTexts } from './held-texts.ts'
 import { digestTexts, openPastAnswers } from './known-answers.ts'
 import {
@@ -24,9 +25,15 @@ import {
   textsOfAll,
   unsureIn,
 } from './strangers.ts'
-import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
-import type { Answer, KnownFiles } from './unchanged-files.ts'
+import { type Answer, type KnownFiles, workingTree } from './unchanged-files.ts'
+import {
+  type AssistantWriter,
+  type CommitWriters,
+  openCommitWriters,
+  type Writer,
+  type WriterOptions,
+} from './writers.ts'
 
 /** What version control says about translations that have no record in the lockfile. */
 export interface Evidence {
@@ -34,6 +41,10 @@ export interface Evidence {
   answerTo(text: TextPlace): Answer | undefined
   /** Returns whether the history of a file was found. `nothing`: it has none. `no-time`: the time limit came first. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
+  /** Returns who wrote a translation, if its commit shows this. If several commits added it, one of an assistant counts. */
+  writerOf(text: TextPlace): Writer | undefined
+  /** Returns the assistants that wrote some of the translations. */
+  assistants(): readonly AssistantWriter[]
   readonly files: AskedFiles
 }
 
@@ -65,14 +76,20 @@ const manyTexts = 200
 /** Searches version control for translations with an unknown source string, except those found in `elsewhere`. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
-  { history, elsewhere, known, wantsWriters = false }: GatherOptions,
+  { history, elsewhere, known, writers: wanted }: GatherOptions,
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
   const questions = toQuestions(diffs, elsewhere)
   const answers = openPlaces<Answer>()
+  const told = new Set<string>()
+  const writers = openCommitWriters(history, wanted)
   const said = new Map<string, 'something' | 'nothing'>()
   const files = new Set(questions.map(({ file }) => file))
-  const past = files.size > 0 ? await openPastAnswers(known, history, wantsWriters) : undefined
+  const past = files.size > 0 ? await openPastAnswers(known, history, wanted) : undefined
+  const setAnswer = ({ place }: Stranger, answer: Answer) => {
+    answers.set(place, answer)
+    for (const commit of answer.commits) told.add(commit)
+  }
   const recall = (question: Question, newest?: string): readonly Question[] => {
     const kept = past?.recall(question, newest)
     if (kept === undefined) return [question]
@@ -81,7 +98,7 @@ export async function gatherEvidence(
     const digests = digestTexts(kept.hasHistory ? textsIn(question) : [])
     const left = [...digests].flatMap(([text, digest]) => {
       const answer = kept.answerTo(digest)
-      if (answer !== undefined) answers.set(text.place, answer)
+      if (answer !== undefined) setAnswer(text, answer)
       return answer === undefined ? [text] : []
     })
     return left.length === 0 ? [] : [{ ...question, texts: left, found: [] }]
@@ -114,23 +131,22 @@ export async function gatherEvidence(
         timeLeft,
       )
     }
-    if (wantsWriters && sources.isAhead) {
-      writerAt ??= await openWriterAt(
-        [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id)),
-        history,
-      )
+    if (sources.isAhead && writerAt === undefined) {
+      await writers.learn([...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id)))
+      writerAt = (commit) => (writers.of(commit)?.by === 'assistant' ? commit : writers.of(commit)?.by)
     }
     // Searches one file after another. In parallel, it might happen that no file is finished when the time is over.
     for (const [at, question] of inCatalog.entries()) {
       const { file } = question
       const [ofFile = [], ofCommits] = [own[at], commits[at]]
       const asking = { file, history, histories, sources, timeLeft }
-      const found = await askFile(ofFile, asking)
-      if (found === undefined) continue
+      const traced = await askFile(ofFile, asking)
+      if (traced === undefined) continue
+      const found = await withEarlier(traced, asking, writers)
       said.set(file, ofCommits === undefined ? 'nothing' : 'something')
       const isLater = sources.isAhead && writerAt !== undefined && !isByOne(ofCommits ?? [], writerAt)
       const put = (ofTexts: ReadonlyMap<Stranger, Answer>) => {
-        for (const text of ofFile) answers.set(text.place, ofTexts.get(text) ?? nothing)
+        for (const text of ofFile) setAnswer(text, ofTexts.get(text) ?? nothing)
         const own = Array.from(digestTexts(ofFile), ([text, digest]) => [digest, ofTexts.get(text) ?? nothing] as const)
         past?.keep(question, ofCommits?.[0]?.id, new Map(own))
       }
@@ -139,7 +155,7 @@ export async function gatherEvidence(
         for (const text of ofFile) answers.set(text.place, { ...(found.get(text) ?? nothing), commits: [] })
         later.push(async () => {
           const written = await askFile(ofFile, { ...asking, writerAt })
-          if (written !== undefined) put(written)
+          if (written !== undefined) put(await withEarlier(written, asking, writers))
         })
       }
       asked++
@@ -149,15 +165,16 @@ export async function gatherEvidence(
   // In files with several authors, searches for the author of each translation last, when the source strings of all
   // files are known.
   for (const askWriters of later) await askWriters()
-  await past?.save()
-  return toEvidence(answers, said, { asked, of: files.size })
+  await writers.learn([...told])
+  await past?.save((commit) => commit === workingTree || writers.of(commit) !== undefined)
+  return toEvidence(answers, { said, told, writers, files: { asked, of: files.size } })
 }
 
 interface GatherOptions {
   readonly history: History
   readonly elsewhere: Elsewhere
   readonly known?: KnownFiles | undefined
-  readonly wantsWriters?: boolean | undefined
+  readonly writers: WriterOptions
 }
 
 /** One target file, and those of its translations that are searched in version control. */
@@ -189,10 +206,30 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
 /** Returns the result of the search. Separate, since closures in `gatherEvidence` would keep its data in memory. */
 function toEvidence(
   answers: TextPlaces<Answer>,
-  said: ReadonlyMap<string, 'something' | 'nothing'>,
-  files: AskedFiles,
+  {
+    said,
+    told,
+    writers,
+    files,
+  }: {
+    readonly said: ReadonlyMap<string, 'something' | 'nothing'>
+    readonly told: ReadonlySet<string>
+    readonly writers: Pick<CommitWriters, 'of'>
+    readonly files: AskedFiles
+  },
 ): Evidence {
-  return { answerTo: (place) => answers.get(place), saysOf: (file) => said.get(file) ?? 'no-time', files }
+  return {
+    answerTo: (place) => answers.get(place),
+    saysOf: (file) => said.get(file) ?? 'no-time',
+    writerOf(place) {
+      const found = (answers.get(place)?.commits ?? []).map((commit) => writers.of(commit))
+      const [first, ...others] = found
+      const isAgreed = others.every((other) => other?.by === first?.by)
+      return found.find((writer) => writer?.by === 'assistant') ?? (isAgreed ? first : undefined)
+    },
+    assistants: () => [...told].flatMap((commit) => writers.of(commit) ?? []).filter((one) => one.by === 'assistant'),
+    files,
+  }
 }
 
 const nothing: Answer = { source: undefined, commits: [] }
@@ -236,13 +273,40 @@ async function askFile(
   )
 }
 
+/** Returns the answers; for a text that an assistant only moved or restored, with the commit that first added it. */
+async function withEarlier(
+  answers: ReadonlyMap<Stranger, Answer>,
+  { file, history, histories, timeLeft }: Omit<AskingFile, 'sources'>,
+  writers: CommitWriters,
+): Promise<ReadonlyMap<Stranger, Answer>> {
+  await writers.learn([...answers.values()].flatMap((answer) => answer.commits))
+  const byAssistants = [...answers].flatMap(([text, answer]) => {
+    const commit = answer.commits.find((one) => isByAssistant(one, writers))
+    return commit === undefined ? [] : [[text, commit] as const]
+  })
+  if (byAssistants.length === 0) return answers
+  const trace = async (texts: readonly Stranger[], commits: readonly FileCommit[]) => {
+    const origins = texts.length === 0 ? [] : await traceFile(texts, { commits, history, timeLeft })
+    return new Map([...origins].map(([text, from]) => [text, from.flatMap(commitOf)]))
+  }
+  const past = { file, commits: histories.commits.get(file) ?? [] }
+  const earlier = await seekEarlier(new Map(byAssistants), past, { history, writers, timeLeft, trace })
+  return new Map(
+    [...answers].map(([text, answer]) => {
+      const commits = earlier.get(text)
+      return [text, commits === undefined || commits.length === 0 ? answer : { ...answer, commits }]
+    }),
+  )
+}
+
 function isKnownOrigin(origin: Origin): boolean {
   return origin.kind === 'working' || origin.isCertain
 }
 
 /** Returns the commit that added a translation; none if a shallow clone may lack the commit that really added it. */
 function commitOf(origin: Origin): readonly string[] {
-  return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
+  if (origin.kind === 'working') return [workingTree]
+  return origin.isCertain ? [origin.commit] : []
 }
 
 type Origins = ReadonlyMap<Stranger, readonly Origin[]>
@@ -269,7 +333,9 @@ async function traceFile(
     isAlike,
     async held(commit) {
       const blob = blobs.get(commit)
-      const bytes = blob === undefined || timeLeft() <= 0 ? undefined : await history.readBlob(blob)
+      // The commit deleted the file.
+      if (blob === undefined) return new Set()
+      const bytes = timeLeft() <= 0 ? undefined : await history.readBlob(blob)
       const held = bytes && readers.map((read) => read(bytes))
       if (held === undefined) return undefined
       if (held.includes(undefined)) return 'broken'

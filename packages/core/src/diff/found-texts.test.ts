@@ -145,6 +145,7 @@ function historyOf(files: ReturnType<typeof filesOf>, past: Past): History {
     otherVersions: () => Promise.resolve([{ commit: 'before', from: 'before' }]),
     begun: () => Promise.resolve([]),
     writtenAfter: () => Promise.resolve(undefined),
+    renamedBy: () => Promise.resolve(undefined),
     aboutCommits: () => Promise.resolve(new Map()),
   }
 }

@@ -7,6 +7,7 @@ import { isDisputed, type Stranger } from './strangers.ts'
 
 import { fewTexts } from './trace-texts.ts'
 import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
+import type { WriterOptions } from './writers.ts'
 
 export interface PastAnswers {
   /**
@@ -17,8 +18,11 @@ export interface PastAnswers {
    */
   recall(file: AskedFile, newest?: string): FileAnswers | undefined
   keep(file: AskedFile, newest: string | undefined, answers: ReadonlyMap<DigestedText, Answer>): void
-  /** Saves the answers for later runs, unless the history changed meanwhile, git failed, or there are too many. */
-  save(): Promise<void>
+  /**
+   * Saves the answers for later runs, unless the history changed meanwhile, git failed, or there are too many.
+   * @param isTold returns whether it matters which commit it is; others are saved without their names
+   */
+  save(isTold?: (commit: string) => boolean): Promise<void>
 }
 
 interface AskedFile {
@@ -44,7 +48,7 @@ export interface DigestedText {
 export async function openPastAnswers(
   known: KnownFiles | undefined,
   history: History,
-  wantsWriters = false,
+  writers?: WriterOptions,
 ): Promise<PastAnswers | undefined> {
   const head = known && (await history.head())
   if (known === undefined || head === undefined) return undefined
@@ -52,7 +56,7 @@ export async function openPastAnswers(
   const catalogKey = rememberEach(({ id, source, format, syntax, ...catalog }: Catalog) => {
     const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
     const separators = [keySeparator, namespaceSeparator, contextSeparator, pluralSeparator]
-    return shortDigest([wantsWriters, id, source.file, format.id, syntax.id, separators])
+    return shortDigest([writers, id, source.file, format.id, syntax.id, separators])
   })
   const keyOf = ({ catalog, file }: AskedFile) => `history ${shortDigest([catalogKey(catalog), file])}`
   /** Returns a hash of commit, history and source file. Saved answers are used only if this hash is still the same. */
@@ -76,7 +80,7 @@ export async function openPastAnswers(
       return found && { hasHistory: found.newest !== undefined, answerTo }
     },
     keep: (...found) => void kept.push(found),
-    async save() {
+    async save(isTold = () => true) {
       const now = kept.length > 0 ? await history.head() : undefined
       const texts = kept.reduce((sum, [, , found]) => sum + found.size, 0)
       if (now === undefined || now.commit !== commit || now.behind !== behind || texts > mostKept) return
@@ -84,7 +88,10 @@ export async function openPastAnswers(
         const answers = find(file, newest)?.answers ?? new Map<string, KnownAnswers['answers'][number][0]>()
         for (const [text, { source, commits }] of found) {
           const same = source === text.source ? '=' : source
-          answers.set(text.digest, { source: same, commits: wantsWriters ? commits : [] })
+          answers.set(text.digest, {
+            source: same,
+            commits: commits.map((commit) => (isTold(commit) ? commit : anyCommit)),
+          })
         }
         const alike = groupBy(answers, ([, answer]) => JSON.stringify(answer)).values()
         const list = Array.from(alike, (own) => [own[0][1], ...own.map(([digest]) => digest)] as const)
@@ -94,6 +101,8 @@ export async function openPastAnswers(
     },
   }
 }
+
+const anyCommit = 'any'
 
 /** Maximum number of translations whose answers are saved. More would exceed the size limit of the file on disk. */
 const mostKept = 300_000

@@ -1,56 +1,36 @@
-import type { CatalogDiff } from '../model/change.ts'
-import type { CommitInfo, History } from '../model/history.ts'
+import type { CommitInfo } from '../model/history.ts'
 import type { ImportedBy } from './decide.ts'
-import { strangersIn, type TextPlace } from './strangers.ts'
 
 /** Who wrote the translations that existed before the lockfile. `git`: detected from their commits. */
 export type TextsBy = 'human' | 'machine' | 'git'
 export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
-
-/** Returns who wrote a translation; `undefined` if that is unknown. */
-export type WriterOf = (place: TextPlace) => ImportedBy | undefined
-
-/**
- * Returns a function that tells who wrote a translation, from version control. It returns `undefined` if several
- * commits added the translation and their authors are not of the same kind.
- */
-export async function openWriters(
-  diffs: readonly Pick<CatalogDiff, 'open'>[],
-  commitsOf: (place: TextPlace) => readonly string[],
-  history: Pick<History, 'aboutCommits'>,
-): Promise<WriterOf> {
-  const writerAt = await openWriterAt(
-    strangersIn(diffs).flatMap(({ place }) => commitsOf(place)),
-    history,
-  )
-  return (place) => {
-    const [first, ...others] = commitsOf(place).map(writerAt)
-    return others.every((writer) => writer === first) ? first : undefined
-  }
-}
-
-/** Returns a function that tells who wrote the translations of a commit. Reads the data of each commit once. */
-export async function openWriterAt(
-  commits: readonly string[],
-  history: Pick<History, 'aboutCommits'>,
-): Promise<(commit: string) => ImportedBy | undefined> {
-  const about = await history.aboutCommits([...new Set(commits)])
-  const writers = new Map([...about].map(([id, info]) => [id, writerOf(info)]))
-  return (commit) => writers.get(commit)
-}
 
 /**
  * Returns who wrote the translations of a commit, detected from its author, committer and subject: `human` for
  * translation platforms such as Weblate, `machine` for tools that translate. `undefined` for developers, bots, and
  * platforms that often use machine translation (Lokalise, Phrase, Tolgee).
  */
-export function writerOf({ author, committer, subject }: CommitInfo): Exclude<ImportedBy, 'adopted'> | undefined {
-  const names = [author, committer].flatMap(({ name, email }) => [name, email])
-  const isNamed = (pattern: RegExp) => names.some((name) => pattern.test(name))
-  if (isNamed(machineTools) || machineTools.test(subject)) return 'machine'
-  if (machineWords.test(subject) && !humanWork.test(subject)) return 'machine'
-  return isNamed(platforms) || platforms.test(subject) ? 'human' : undefined
+export function writerOf(commit: CommitSigns): Exclude<ImportedBy, 'adopted'> | undefined {
+  if (isByTranslationTool(commit)) return 'machine'
+  if (machineWords.test(commit.subject) && !humanWork.test(commit.subject)) return 'machine'
+  return isNamed(commit, platforms) ? 'human' : undefined
 }
+
+export function isByTranslationTool(commit: CommitSigns): boolean {
+  return isNamed(commit, machineTools)
+}
+
+/** Returns whether a commit is from a translation platform. Some mix the words of translators and of machines. */
+export function isByPlatform(commit: CommitSigns): boolean {
+  return isNamed(commit, platforms) || isNamed(commit, mixedPlatforms)
+}
+
+function isNamed({ author, committer, subject }: CommitSigns, pattern: RegExp): boolean {
+  const names = [author, committer].flatMap(({ name, email }) => [name, email])
+  return [...names, subject].some((name) => pattern.test(name))
+}
+
+type CommitSigns = Pick<CommitInfo, 'author' | 'committer' | 'subject'>
 
 const machineTools =
   /\blingo\.?dev\b|lingodotdev|\breplexica\b|\blocadex\b|\bgt-translate\b|\bgeneral ?translation\b|\bi18n-ai\b|\bai-i18n\b|\blanguine\b|\bdeepl\[bot\]|\bdeepl (?:bot|translat)/iu
@@ -63,3 +43,6 @@ const machineWords =
 const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
 
 const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu
+
+const mixedPlatforms =
+  /lokalise|\bphrase(?:app)?\b|tolgee|localazy|smartling|locize|simplelocalize|memsource|\bonesky\b/iu

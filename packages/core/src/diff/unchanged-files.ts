@@ -40,11 +40,15 @@ export interface Answer {
   /** Source string when the translation was added (fingerprint). `unknownSource`: unknown, but not the current one. */
   readonly source: Fingerprint | undefined
   /**
-   * Ids of the commits that added the translation: several after a merge, none if unknown. If several commits have
-   * the same source string, the search ends early and returns any one of them.
+   * Ids of the commits that added the translation: several after a merge, none if unknown; `workingTree` for a change
+   * that is not committed. If several commits have the same source string and no assistant, the search ends early and
+   * returns any one of them.
    */
   readonly commits: readonly string[]
 }
+
+/** Stands for a commit in `Answer.commits`: the translation is in the working tree and not committed yet. */
+export const workingTree = 'working'
 
 export interface UnchangedFiles {
   /** Returns the comparison from an earlier run. `isWhole`: true if there is nothing to compare again. */

@@ -25,7 +25,8 @@ function isSettled(
   { entry, state, by, findings, isUnsure, byMock, facts }: FormChange,
   note: NoteHash | undefined,
 ): boolean {
-  if (entry === undefined || findings.length > 0 || isUnsure || byMock || by === 'review') return false
+  if (entry === undefined || findings.length > 0 || isUnsure || byMock || by === 'review' || by === 'assistant')
+    return false
   if (isMarkedInFile(facts)) return false
   if (state !== 'current' && state !== 'edited') return false
   return facts.every((fact) => fact.settings === undefined || fact.note === note)
@@ -75,9 +76,9 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       if (forms.some(({ by }) => by === 'adopted')) counted.imported++
       for (const { facts, state: own, by } of forms) {
         counted.hasFree ||= own === 'current' && by !== undefined && !isKept(by)
-        for (const { by, settings, terms, undated } of facts) {
+        for (const { by, settings, terms, undated, uncommitted } of facts) {
           counted.hasTerms ||= terms !== undefined
-          counted.hasUndated ||= undated === true
+          counted.hasUndated ||= undated === true || uncommitted === true
           hasPersons ||= isPersons(by)
           if (settings !== undefined) counted.settings.add(settings)
         }

@@ -5,6 +5,7 @@ import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from '../
 const marks: Readonly<Record<Provenance, string>> = {
   machine: '=',
   review: '~',
+  assistant: '~!',
   human: '!',
   reviewed: '+',
   copied: '&',
@@ -14,25 +15,26 @@ const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by 
 
 // Examples of records (`printFact` explains their parts):
 // de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
-// pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
+// pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5 · de~!9fQw1zk3Zq81Lm · de!9fQw1z>
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)(~!|[=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(>?)(?:\/([^\t/]+))?$/u
 
 /**
  * Prints the record of a translation:
- * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`, where texts, settings
+ * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][>][/<reviewer>]`, where texts, settings
  * and notes are hashes. `<mark>`: a sign for who wrote it. `^`: the translation was replaced later. `~`: the file marks
  * it as needing review. `<`: it was already out of date at its import. The source string of that time follows; if it is
- * unknown, the record is `undated`. `-`: no settings. If settings are left out, the record has the usual ones.
+ * unknown, the record is `undated`. `>`: it is not known yet with which commit the text came. `-`: no settings. If settings are left out, the record has the usual ones.
  * @param usual the settings at the beginning of the line, for most of its records
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
-  const { locale, form, by, text, olderThan, undated, previous, inFile, settings, note, terms, reviewer } = fact
+  const { locale, form, by, text, olderThan, undated, previous, inFile, uncommitted, settings, note, terms, reviewer } =
+    fact
   const isUsual = usual !== undefined && takesUsual(by, previous)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
   const beside =
     settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
-  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
+  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${uncommitted === true ? '>' : ''}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
 }
 
 /**
@@ -44,7 +46,8 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, previous, mark, inFile, text, own, note, terms, older, olderThan, reviewer] = match
+  const [, locale, form, previous, mark, inFile, text, own, note, terms, older, olderThan, uncommitted, reviewer] =
+    match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
   const isPrevious = previous === '^'
@@ -62,6 +65,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     ...(older !== undefined && olderThan === undefined ? { undated: true } : {}),
     ...(isPrevious ? { previous: true } : {}),
     ...(inFile === '~' ? { inFile: true } : {}),
+    ...(uncommitted === '>' ? { uncommitted: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
     ...(terms === undefined ? {} : { terms: terms as TermsHash }),

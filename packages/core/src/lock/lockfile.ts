@@ -1,7 +1,7 @@
 import type { Fact } from '../model/fact.ts'
 import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { Settings } from '../model/settings.ts'
+import type { RecordedSettings, Settings } from '../model/settings.ts'
 
 /** The lockfile. It records from which source string, by whom and with which settings translations were made. */
 export interface Lockfile {
@@ -16,7 +16,7 @@ export interface Lockfile {
    * is too low for them. An older lockale would then read the file and lose the names.
    */
   understatesVersion(): boolean
-  readonly settings: ReadonlyMap<SettingsId, Settings>
+  readonly settings: ReadonlyMap<SettingsId, RecordedSettings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
   /**

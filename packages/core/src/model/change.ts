@@ -4,6 +4,7 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type Fact, isMarkedInFile, type Provenance } from './fact.ts'
 import { hashText, type SettingsId } from './hash.ts'
 import type { MessageKey } from './key.ts'
+import type { RecordedSettings } from './settings.ts'
 import type { MessageUnit } from './unit.ts'
 
 export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'source-changed'
@@ -69,7 +70,7 @@ export function hashOfPresent(form: FormChange): string {
 }
 
 export function isToReview({ state, by, facts }: FormChange): boolean {
-  return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
+  return (state === 'current' || state === 'edited') && (by === 'review' || by === 'assistant' || isMarkedInFile(facts))
 }
 
 /** Returns whether the text is a draft for an older source string. Such a draft is checked only when it is approved. */
@@ -116,6 +117,8 @@ export interface CatalogDiff {
   readonly missingOthers: readonly Entry[]
   /** Valid translations that need only an entry in the lockfile. They count as unchanged and are not in `open`. */
   readonly found?: FoundTexts | undefined
+  /** Settings of new records: which coding assistants and bots wrote translations. The lockfile may not have them yet. */
+  readonly writers?: ReadonlyMap<SettingsId, RecordedSettings> | undefined
   /** Set if the run is limited to selected messages: then the other fields are only about the selected messages. */
   readonly partOf?: {
     readonly whole: CatalogDiff

@@ -22,6 +22,8 @@ export interface Config {
   readonly doNotTranslate: readonly string[]
   /** Patterns (with `*`) of texts that tools write where a translation is missing, such as `TODO*`. */
   readonly untranslated: readonly string[]
+  /** Patterns of names in commits that are of coding assistants and bots, or, with `!` before, are not. */
+  readonly assistants: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string

@@ -2,11 +2,12 @@ import type { Form } from '@lockale/messages'
 import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from './hash.ts'
 
 /**
- * Who or what wrote a text. `machine` · `review`: a machine translation that needs review · `human`: written or changed
- * by a human · `reviewed`: approved by a human · `copied`: copied from the source by a rule · `adopted`: imported, it
- * existed before lockale.
+ * Who or what wrote a text. `machine` · `review`: a machine translation that needs review · `assistant`: it came with a
+ * commit of a coding assistant or a bot, and needs review; it is kept, since a human may have written it · `human`:
+ * written or changed by a human · `reviewed`: approved by a human · `copied`: copied from the source by a rule ·
+ * `adopted`: imported, it existed before lockale.
  */
-export type Provenance = 'machine' | 'review' | 'human' | 'reviewed' | 'copied' | 'adopted'
+export type Provenance = 'machine' | 'review' | 'assistant' | 'human' | 'reviewed' | 'copied' | 'adopted'
 
 /**
  * A record in the lockfile about one text: the text with the hash `text` was made by `by` from the source string
@@ -27,6 +28,8 @@ export interface Fact {
   readonly previous?: true
   /** True if the file marks the translation as "needs review". If the mark is later gone, a human has reviewed it. */
   readonly inFile?: true
+  /** True if the text was recorded before its commit. A later run searches for the commit, to see who wrote the text. */
+  readonly uncommitted?: true
   readonly settings?: SettingsId
   /** Hash of the description with which a machine translation was made. Not set if there was no description. */
   readonly note?: NoteHash
@@ -47,7 +50,7 @@ export function isMarkedInFile(facts: readonly Fact[]): boolean {
 
 /** Returns whether lockale keeps a text with this origin: a run replaces it only if the user asks for that. */
 export function isKept(by: Provenance): boolean {
-  return by === 'human' || by === 'reviewed' || by === 'adopted'
+  return by === 'human' || by === 'reviewed' || by === 'adopted' || by === 'assistant'
 }
 
 const maxPrevious = 2
@@ -68,5 +71,16 @@ export function previousFactsOf(
   return [...previousFacts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxPrevious)
 }
 
-/** Provenances from most to least protected. If a text has several records, the most protected provenance decides. */
-export const protection: readonly Provenance[] = ['reviewed', 'human', 'adopted', 'copied', 'review', 'machine']
+/**
+ * Provenances from most to least protected. If a text has several records, the most protected provenance decides. After
+ * a merge, a text that one branch knows as that of an assistant stays so: the other branch may not have its commit.
+ */
+export const protection: readonly Provenance[] = [
+  'reviewed',
+  'assistant',
+  'human',
+  'adopted',
+  'copied',
+  'review',
+  'machine',
+]

@@ -32,6 +32,8 @@ export interface CommitInfo {
   readonly author: { readonly name: string; readonly email: string }
   readonly committer: CommitInfo['author']
   readonly subject: string
+  /** Lines `Name: value` of the message, such as `Co-authored-by: Ada <ada@example.com>`, in any of its parts. */
+  readonly trailers: readonly string[]
 }
 
 interface Head {
@@ -77,5 +79,7 @@ export interface History {
    * commit was first made: its author saw that version of the file. `undefined` for other commits.
    */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
+  /** If a commit renamed a file, returns its old path, and the commit before; otherwise `undefined`. */
+  renamedBy(commit: string, file: string): Promise<FilePlace | undefined>
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

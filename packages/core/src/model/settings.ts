@@ -12,6 +12,17 @@ export interface Settings extends Pick<UserConfig, 'formality' | 'style' | 'memo
   readonly model?: string
 }
 
+/** Settings as the lockfile has them. */
+export interface RecordedSettings extends Settings {
+  /** Set if the text is not from a service, but from a coding assistant or a bot, whose name is `engine`. */
+  readonly said?: WriterEvidence
+  /** The commit that shows it. */
+  readonly commit?: string
+}
+
+/** What names a coding assistant or a bot: a field of the commit, or a variable of the shell that lockale runs in. */
+export type WriterEvidence = 'author' | 'committer' | 'trailer' | 'environment'
+
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
   /** Description of the app for the service, in the source language. Not billed, not part of the settings' hash. */
   readonly context?: string

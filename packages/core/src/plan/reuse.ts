@@ -38,9 +38,8 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
     find(change, form, { settings, terms }) {
       // A text by another engine or with other settings is not reused: it would be reported as out of date at once.
       const fits = (fact: Fact) => {
-        return (
-          settings === undefined || fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
-        )
+        const isFree = settings === undefined || fact.settings === undefined || fact.by === 'assistant'
+        return isFree || (fact.settings === settings && fact.terms === terms)
       }
       const left = renamed(change, form, ({ fact }) => fits(fact))
       if (left !== undefined) {

@@ -159,7 +159,7 @@ export async function findAll(
   const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
   const sync = openSyncOutlook(config, { refused, readSource: await openReadSource(config, diffs) })
   const states = diffs
-    .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, survey, sync }))
+    .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, survey, sync, settings: lockfile.settings }))
     .filter(takesFinding)
   // Compares the chosen texts with all texts of the project, so a limited check finds the same problems as a full one.
   const texts = (survey?.finish(whole) ?? []).filter(takesFinding)

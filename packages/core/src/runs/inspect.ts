@@ -1,12 +1,13 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { decideAgain } from '../diff/diff-again.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
-import type { AskedFiles, AskingHistory, Evidence } from '../diff/evidence.ts'
+import type { AskedFiles, AskingHistory } from '../diff/evidence.ts'
 import { openFacts } from '../diff/fact-source.ts'
 import type { LastSources } from '../diff/last-sources.ts'
 import { type Choice, isEverything, narrowDiffs } from '../diff/narrow.ts'
 import type { TextsBy } from '../diff/texts-by.ts'
 import { type KnownFiles, openUnchangedFiles } from '../diff/unchanged-files.ts'
+import { toWriter } from '../diff/writers.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { type LockfileNow, readLockfile } from '../lock/read.ts'
@@ -42,6 +43,8 @@ export interface Ports {
   readonly files?: SettingFiles | undefined
   /** Comparisons and answers of version control from earlier runs, reused for files that have not changed. */
   readonly knownFiles?: KnownFiles | undefined
+  /** Name of the coding assistant in whose shell lockale runs; `undefined`: there is none. */
+  readonly assistant?: string | undefined
 }
 export interface InspectOptions extends Choice {
   /** Record existing texts as imported if the lockfile is missing or incomplete, instead of an error. */
@@ -162,12 +165,15 @@ async function judge(opened: Opened): Promise<Judged> {
   const { config, ports, options, scanned, lockfileRead, unchangedFiles, checker } = opened
   const { textsBy, steps, asksUndated, remarks = false, reportsProblems = false, onEvent } = options
   const { lockfile } = lockfileRead
+  const { assistant: name } = ports
+  const assistant = name === undefined ? undefined : toWriter({ name, said: 'environment' })
   const plain: DiffOptions = {
     sourceLocale: config.source,
     checker,
     asksUndated,
     record: opened.recordIn(lockfile),
-    writerOf: () => (textsBy === 'git' ? undefined : textsBy),
+    importedBy: textsBy === 'git' ? undefined : textsBy,
+    assistant,
   }
   const inSteps = steps && (await judgeInSteps(opened, steps, plain))
   let saidAt = performance.now()
@@ -267,27 +273,20 @@ async function learnMore(judged: Judged): Promise<Judged> {
     history,
     written: () => journal.written(),
   })
-  const wantsWriters = options.textsBy === 'git'
-  const asking = { history, elsewhere, wantsWriters, known: ports.knownFiles }
+  const kinds = { assistants: config.assistants, byGit: options.textsBy === 'git' }
+  const asking = { history, elsewhere, writers: kinds, known: ports.knownFiles }
   const evidence = history && (await gatherEvidence(asked, { ...asking, history }, ports.asking))
-  const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
-  const writers = wantsWriters && evidence && history ? await writersOf(asked, evidence, history) : undefined
-  const more = judged.toOptions({ record: recordIn(known), elsewhere, evidence, foundBy, ...writers })
+  const { assistant } = judged.toOptions({})
+  const assistants = [...(evidence?.assistants() ?? []), ...(assistant === undefined ? [] : [assistant])]
+  const writers = new Map(assistants.map(({ id, made }) => [id, made]))
+  const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...writers, ...lockfile.settings]) }
+  const more = judged.toOptions({ record: recordIn(known), elsewhere, evidence, foundBy, writers })
   return {
     ...judged,
     lockfile: known,
     asked: evidence?.files,
     diffs: diffs.map((diff) => (isToAsk(diff) ? decideAgain(diff, more) : diff)),
   }
-}
-
-async function writersOf(
-  asked: readonly CatalogDiff[],
-  evidence: Evidence,
-  history: History,
-): Promise<Pick<DiffOptions, 'writerOf'>> {
-  const { openWriters } = await import('../diff/texts-by.ts')
-  return { writerOf: await openWriters(asked, (place) => evidence.answerTo(place)?.commits ?? [], history) }
 }
 
 /** Limits the result to the locales, files and messages that the options name. */

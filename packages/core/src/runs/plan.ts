@@ -51,14 +51,23 @@ export async function inspectProjects(
   const translatorOf = translatorsOf(given, projects.length > 1)
   const asked = new Map<RunProject, AskedFiles>()
   return eachProject(shareLedgers(projects), async (project) => {
-    const { config, fs, root, assertHeld, selection, settingFiles: files, knownFiles } = project
+    const { config, fs, root, assertHeld, selection, settingFiles: files, knownFiles, assistant } = project
     const onFile = (now: AskedFiles) => {
       const all = [...asked.set(project, now).values()]
       const sum = (of: keyof AskedFiles) => all.reduce((total, one) => total + one[of], 0)
       onEvent?.({ type: 'history', asked: sum('asked'), of: sum('of') })
     }
     const asking = project.askHistory?.(onFile, historyMs && historyMs / projects.length)
-    const ports = { fs, root, journal: await openJournal(fs, root), ...asking, files, knownFiles, assertHeld }
+    const ports = {
+      fs,
+      root,
+      journal: await openJournal(fs, root),
+      ...asking,
+      files,
+      knownFiles,
+      assertHeld,
+      assistant,
+    }
     const translator = translatorOf(config)
     const allowMock = translator !== undefined && isMockEngine(translator.engine)
     const narrowing = { ...selection, adopt, textsBy, allowMock, countsFound: true }

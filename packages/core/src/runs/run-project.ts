@@ -42,6 +42,8 @@ export interface RunProject {
     | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
   readonly knownFiles?: KnownFiles | undefined
+  /** Name of the coding assistant in whose shell the run was started, if there is one. */
+  readonly assistant?: string | undefined
   /** Called when all files are written, before the run releases its lock. */
   readonly afterSync?: ((assertHeld: () => Promise<void>) => Promise<void>) | undefined
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
+import type { Diagnostic, DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
 import { openTakenPlaces, type TakenPlace, takenPlaceOf } from '../diff/taken-places.ts'
 import { type Lockfile, lockfileName, lockfileVersion } from '../lock/lockfile.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Orphan,
   type SourceDrift,
 } from '../model/change.ts'
-import { isKept, isMarkedInFile } from '../model/fact.ts'
+import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
@@ -26,7 +26,7 @@ export type PreviousText = (change: MessageChange) => string | undefined
 export function diagnoseDiff(
   diff: CatalogDiff,
   checker: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
-  { previousText = () => undefined, survey, sync }: DiagnoseDiffOptions,
+  { previousText = () => undefined, survey, sync, settings }: DiagnoseDiffOptions,
 ): readonly Diagnostic[] {
   const { severities, options, sourcePlaces, wantsReview } = checker
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
@@ -43,7 +43,16 @@ export function diagnoseDiff(
     ...inSourceOrder(diff, reported, (change) =>
       isNew
         ? []
-        : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync, survey }),
+        : diagnoseMessage(change, {
+            report,
+            emptyIsShown,
+            previousText,
+            wantsReview,
+            takenPlace,
+            sync,
+            survey,
+            settings,
+          }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
@@ -53,6 +62,8 @@ interface DiagnoseDiffOptions {
   readonly previousText?: PreviousText | undefined
   readonly survey?: TextSurvey | undefined
   readonly sync: SyncOutlook
+  /** Settings in the lockfile, to report which coding assistant wrote a translation. */
+  readonly settings?: Lockfile['settings'] | undefined
 }
 
 interface SyncOutlook {
@@ -128,6 +139,7 @@ interface DiagnoseMessageOptions {
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
   readonly sync: SyncOutlook
   readonly survey: TextSurvey | undefined
+  readonly settings: Lockfile['settings'] | undefined
 }
 
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
@@ -203,7 +215,7 @@ function diagnoseDrift(
   const form = forms.find((one) => drift !== undefined && one.drift === drift)
   if (drift === undefined || form?.entry === undefined) return []
   const was = previousText(change)
-  const by = form.by === 'adopted' ? 'imported' : 'human'
+  const by = form.by === 'adopted' ? 'imported' : form.by === 'assistant' ? 'assistant' : 'human'
   const args = { source, text: form.entry.value, by, ...(was === undefined ? {} : { was }) }
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
@@ -224,7 +236,7 @@ interface FormPlace {
 function diagnoseForm(
   form: FormChange,
   { change, source, review, left }: FormPlace,
-  { report, emptyIsShown, sync, survey }: DiagnoseMessageOptions,
+  { report, emptyIsShown, sync, survey, settings }: DiagnoseMessageOptions,
 ): readonly (readonly Diagnostic[])[] {
   const { plan, entry, state, by, facts, isPseudo, findings } = form
   if (entry === undefined) return []
@@ -244,11 +256,26 @@ function diagnoseForm(
   if (isToReview(form)) {
     // The text was already marked for review before the project used lockale, so this is a warning and no error.
     if (by === 'adopted') return [...own, report('needs-review', { ...at, arguments: { by: 'imported' } }, 'warning')]
+    if (by === 'assistant') {
+      const args = { by: 'assistant', ...evidenceOf(facts, settings) }
+      return [...own, report('needs-review', { ...at, arguments: args }, review ?? 'warning')]
+    }
     return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   }
   if (state === 'missing' && text === '')
     return [...own, report('empty-translation', { ...at, arguments: why }, emptyLevel)]
   return own
+}
+
+/** Returns which coding assistant or bot wrote a translation, and what shows it. */
+function evidenceOf(facts: readonly Fact[], settings: Lockfile['settings'] | undefined): DiagnosticArguments {
+  const [fact] = facts
+  const { engine, said, commit } = (fact?.settings && settings?.get(fact.settings)) ?? {}
+  return {
+    ...(engine !== undefined && { engine }),
+    ...(said !== undefined && { said }),
+    ...(commit !== undefined && { commit }),
+  }
 }
 
 function diagnoseOrphan({ catalog, key, entry, isExtraForm }: Orphan, report: Report): readonly Diagnostic[] {

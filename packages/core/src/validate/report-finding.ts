@@ -75,7 +75,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   readonly folded?: readonly Diagnostic[]
 } {
   const groups = groupBy(found.filter(isCounted), ({ code, severity, locale, arguments: args }) =>
-    JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']])]),
+    JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']]), ...evidenceIn(args)]),
   )
   const several = [...groups.values()].filter(({ length }) => length > 1)
   if (several.length === 0) return { diagnostics: found }
@@ -88,15 +88,24 @@ export function foldFindings(found: readonly Diagnostic[]): {
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false
-  if (code === 'needs-review') return args['by'] === 'imported'
+  if (code === 'needs-review') return args['by'] === 'imported' || args['by'] === 'assistant'
   return counted.has(code) || (code === 'missing-key' && args['left'] !== undefined)
 }
 
 const counted: ReadonlySet<DiagnosticCode> = new Set(['imported-stale', 'source-case-changed'])
 
+/** Returns what makes translations of one coding assistant, from one commit, a group of their own. */
+function evidenceIn({ by, engine, said, commit }: Diagnostic['arguments']): readonly unknown[] {
+  return by === 'assistant' ? [engine, said, commit] : []
+}
+
 function countGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
-  return group.slice(0, 1).map(({ code, severity, locale, arguments: { left } }) => {
+  return group.slice(0, 1).map(({ code, severity, locale, arguments: { left, by, engine, said, commit } }) => {
     const counted = { code, severity, file: lockfileName }
+    if (by === 'assistant') {
+      const evidence = { by, ...(engine && { engine }), ...(said && { said }), ...(commit && { commit }) }
+      return { ...counted, ...(locale !== undefined && { locale }), arguments: { count: group.length, ...evidence } }
+    }
     if (left === undefined) return { ...counted, arguments: { count: group.length } }
     return { ...counted, ...(locale !== undefined && { locale }), arguments: { count: group.length, left } }
   })

@@ -1,11 +1,12 @@
 import { groupBy } from '@lockale/errors'
 import { type Lockfile, type LockfileEntry, lockfileName } from '../lock/lockfile.ts'
+import { printFact } from '../lock/fact-line.ts'
 import { printLockfile } from '../lock/print.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
-import type { Settings } from '../model/settings.ts'
+import type { RecordedSettings } from '../model/settings.ts'
 import type { FittedSettings } from '../model/translator.ts'
-import { type SettingsId, settingsId } from '../model/hash.ts'
+import { digestOf, type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { CatalogResult, FileEdit } from './edits.ts'
 
@@ -26,10 +27,45 @@ export function toLockfileEdit(
   { lockfile, source, settings, results }: NextLockfileOptions,
   digest: string | undefined,
 ): FileEdit {
-  const known = new Map<SettingsId, Settings>(lockfile.settings)
-  for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
-  const printed = printLockfile({ source, settings: known, entries: nextEntries(results, lockfile) })
-  return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
+  const known = new Map([...lockfile.settings, ...newSettings(results, settings)])
+  const print = (own: readonly CatalogResult[]): FileEdit => {
+    const printed = printLockfile({ source, settings: known, entries: nextEntries(own, lockfile) })
+    return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
+  }
+  // That the commit of a human text is known now is recorded with the next change: alone, it is worth none.
+  const others = withoutProven(results, lockfile)
+  const same = others === results ? undefined : print(others)
+  return same !== undefined && digestOf(same.bytes) === digest ? same : print(results)
+}
+
+/** Returns the results without messages of which the run found out only that their texts are committed. */
+function withoutProven(results: readonly CatalogResult[], lockfile: Lockfile): readonly CatalogResult[] {
+  let hasProven = false
+  const isProven = (catalog: string, { change, forms }: CatalogResult['finished'][number]) => {
+    if (!lockfile.linesOf(catalog, change.unit.key).some((line) => line.includes('>'))) return false
+    const { locale } = change.target
+    const before = lockfile.factsOf(catalog, change.unit.key, new Set([locale]))
+    const now = forms.flatMap(({ facts }) => facts)
+    const plain = ({ uncommitted: _uncommitted, ...fact }: Fact) => JSON.stringify([fact.source, printFact(fact)])
+    const recorded = new Set(before.map(plain))
+    return now.length === before.length && now.every((fact) => recorded.has(plain(fact)))
+  }
+  const others = results.map((result): CatalogResult => {
+    const finished = result.finished.filter((message) => !isProven(result.diff.catalog.id, message))
+    hasProven ||= finished.length < result.finished.length
+    return { ...result, finished }
+  })
+  return hasProven ? others : results
+}
+
+/** Returns the settings of new records: those of the run, and which assistants wrote translations. */
+export function newSettings(
+  results: readonly Pick<CatalogResult, 'diff'>[],
+  fitted: readonly FittedSettings[],
+): ReadonlyMap<SettingsId, RecordedSettings> {
+  const ofRun = fitted.map(({ settings }) => [settingsId(settings), settings] as const)
+  const writers = new Set(results.flatMap(({ diff }) => diff.writers ?? []))
+  return new Map<SettingsId, RecordedSettings>([...[...writers].flatMap((own) => [...own]), ...ofRun])
 }
 
 /** Yields the entries of the lockfile catalog by catalog: those of a large project do not fit into memory at once. */

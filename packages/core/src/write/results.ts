@@ -4,13 +4,12 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FittedSettings } from '../model/translator.ts'
-import { settingsId } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
 import { keepUnchanged, type FinishedMessage, textToWrite } from '../validate/finish.ts'
 import type { RunFiles } from './commit-run.ts'
 import { type CatalogResult, type EditedFile, type FileEdit, type TargetEdits, toFileEdits } from './edits.ts'
-import { toLockfileEdit } from './next-lockfile.ts'
+import { newSettings, toLockfileEdit } from './next-lockfile.ts'
 import { findHandedBack, openReplacedTexts } from './replaced-texts.ts'
 
 /** Groups the results of a run by target file, in the order of the plan's diffs. */
@@ -76,7 +75,7 @@ export function recordsOf(
 ): Omit<RunFiles, 'edits' | 'replaced'> {
   return {
     entries: { [Symbol.iterator]: () => toJournalEntries(results) },
-    settings: new Map(settings.map((fitted) => [settingsId(fitted.settings), fitted.settings])),
+    settings: newSettings(results, settings),
     targets: results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })),
     adopt,
     lockfile: ({ lockfile, digest }, moved) =>

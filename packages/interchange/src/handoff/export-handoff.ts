@@ -129,6 +129,7 @@ function toUnits(
 function stateOf({ state, by, findings }: FormChange): HandoffState {
   if (state === 'missing' || state === 'stale' || state === 'source-changed') return state
   if (findings.some(({ severity }) => severity === 'error')) return 'broken'
+  if (by === 'assistant') return 'review'
   return by === 'review' || by === 'adopted' ? by : 'current'
 }
 

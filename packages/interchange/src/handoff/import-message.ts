@@ -217,6 +217,7 @@ function acceptedAs(
 /** States by rank. A `machine` translation needs no review, so it is exported as translated and ranks as `human`. */
 const ranks: Readonly<Record<Provenance, number>> = {
   review: 0,
+  assistant: 0,
   adopted: 0,
   human: 1,
   machine: 1,

@@ -129,10 +129,12 @@ export function replacesHuman(draft: Draft): boolean {
   return isHuman(draft.card) && replacedForms(draft).length > 0
 }
 
-/** Returns true for a translation that a human wrote or reviewed, or that existed before lockale. */
-export function isHuman(card: ReviewCard): card is ReviewCard & { readonly by: 'human' | 'reviewed' | 'adopted' } {
+/** Returns true for a translation that a human wrote or reviewed, or may have written. */
+export function isHuman(
+  card: ReviewCard,
+): card is ReviewCard & { readonly by: 'human' | 'reviewed' | 'adopted' | 'assistant' } {
   const { by, text } = card
-  return text !== '' && (by === 'human' || by === 'reviewed' || by === 'adopted')
+  return text !== '' && (by === 'human' || by === 'reviewed' || by === 'adopted' || by === 'assistant')
 }
 
 /** Returns true if the translation or its source changed since a decision. */

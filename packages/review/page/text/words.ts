@@ -17,6 +17,7 @@ export const queues: readonly ReviewQueue[] = Object.keys(queueWords).filter(
 export const originWords: Readonly<Record<Provenance, string>> = {
   machine: 'machine translation',
   review: 'machine translation, needs review',
+  assistant: 'by a coding assistant or a bot, needs review',
   human: 'human translation',
   reviewed: 'reviewed translation',
   copied: 'copied from the source',

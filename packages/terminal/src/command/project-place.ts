@@ -12,10 +12,11 @@ export function resolvePath(file: string, { host, flags }: Called): string {
 export function projectPlace({
   flags,
   host,
-}: Called): Pick<OpenOptions, 'cwd' | 'config'> & { readonly dataConfig?: boolean } {
+}: Called): Pick<OpenOptions, 'cwd' | 'config' | 'env'> & { readonly dataConfig?: boolean } {
   return {
     cwd: resolvePath('.', { flags, host }),
     config: flags.text('config'),
+    env: host.env,
     ...(flags.isGiven('data-config') ? { dataConfig: true } : {}),
   }
 }

@@ -121,6 +121,7 @@ export const fakeConfig: Config = {
   recordReviewer: false,
   checks: {},
   doNotTranslate: [],
+  assistants: [],
   untranslated: [],
   messages: [],
   baseline: 'lockale.baseline',

@@ -59,9 +59,10 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since],
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
     by && [`${indent}origin       ${makers[by]}`],
+    by === 'assistant' && settings && [`${indent}evidence     `, ...evidenceIn(settings)],
     reviewers && [`${indent}approved by  ${reviewers.join(', ')}`],
     text === undefined ? undefined : [`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`],
-    settings && [`${indent}settings     `, cyan(showSettings(settings))],
+    by !== 'assistant' && settings && [`${indent}settings     `, cyan(showSettings(settings))],
     ...replaced.map((before): Line => [
       `${indent}before       `,
       quoteExactly(before, 200),
@@ -87,6 +88,7 @@ function madeFrom(isCurrent: boolean, isKnown: boolean): string {
 const makers: Readonly<Record<Provenance, string>> = {
   machine: 'machine translation',
   review: 'machine translation, needs review',
+  assistant: 'written by a coding assistant or a bot, needs review',
   human: 'human translation',
   reviewed: 'human or machine translation, reviewed',
   copied: 'copied from the source, by rule',
@@ -105,6 +107,14 @@ const meanings: Readonly<Record<ChangeState, string>> = {
 function markState(state: ChangeState): Piece {
   const isFine = state === 'current' || state === 'edited'
   return (isFine ? green : yellow)(meanings[state])
+}
+
+/** Returns what shows that a coding assistant or a bot wrote a translation. */
+function evidenceIn({ engine, said, commit }: Readonly<Record<string, unknown>>): Line {
+  const name = quoteExactly(String(engine), 60)
+  if (said === 'environment') return [`written in the shell of `, name]
+  const sign = said === 'trailer' ? 'a trailer' : `the ${String(said)}`
+  return [`${sign} of commit ${short(String(commit))}: `, name]
 }
 
 function showSettings(settings: Readonly<Record<string, unknown>>): string {

@@ -71,13 +71,14 @@ export const reviewCommands: readonly CommandSpec[] = [
     summary: 'discard human translations and re-translate',
     details: [
       'For human and imported translations. The translation stays in the file until the next sync re-translates it.',
+      '--state review: translations of coding assistants and bots that need review.',
       'With - it reads a list from stdin, as accept does.',
     ],
     operand: messagesOrState,
     flags: [
       locale,
       files,
-      stateOf(['source-changed', 'imported-stale', 'case-changed', 'adopted', 'edited']),
+      stateOf(['source-changed', 'imported-stale', 'case-changed', 'adopted', 'edited', 'review']),
       dryRun,
       lockTimeout,
     ],

@@ -27,6 +27,7 @@ async function open(): Promise<Place> {
     otherVersions: () => Promise.resolve([]),
     begun: () => Promise.resolve([]),
     writtenAfter: none,
+    renamedBy: () => Promise.resolve(undefined),
     aboutCommits: () => Promise.resolve(new Map<string, never>()),
   }
   const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })
