@@ -144,6 +144,49 @@ describe('answers of which some belong to other texts', () => {
   ])('are not seen where there are none: %s', ([, received]) => expect(findMixUp(texts, received)).toBeUndefined())
 })
 
+describe('strings that most have one translation', () => {
+  const synonyms = [
+    'Delete this file',
+    'Remove this file',
+    'Erase this file',
+    'Destroy this file',
+    'Get rid of this file',
+  ]
+  const other = { o1: 'Show all pages', o2: 'Hide all pages' }
+  const all = 'Diese Datei löschen'
+  const german: Readonly<Record<string, string>> = {
+    [other.o1]: 'Alle Seiten anzeigen',
+    [other.o2]: 'Alle Seiten ausblenden',
+  }
+  const open = (source: object): World => {
+    const world = createWorld({ 'en.json': source }, { targets: ['de'] })
+    world.translator.answer = ({ texts: asked }) => asked.map((text) => german[text] ?? all)
+    return world
+  }
+  const keyed = (some: readonly string[]) => Object.fromEntries(some.map((text, at) => [`key${at}`, text]))
+  const many = [...synonyms, ...synonyms.map((text) => text.replace('file', 'document now'))]
+
+  test.for<[name: string, source: Readonly<Record<string, string>>, requests: number]>([
+    ['few of them alone', keyed(synonyms.slice(0, 4)), 3],
+    ['beside others', { ...keyed(synonyms), ...other }, 3],
+    ['many beside others', { ...keyed(many), ...other }, 3],
+  ])('are asked for again in two requests, and then believed: %s', async ([, source, requests]) => {
+    const world = open(source)
+    const report = await world.project.sync({ translator: world.translator })
+    expect(report).toMatchObject({ isComplete: true, requests })
+    const written = Object.fromEntries(Object.entries(source).map(([key, text]) => [key, german[text] ?? all]))
+    expect(world.read('de.json')).toEqual(written)
+    expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0 })
+  })
+
+  test('many of them and nothing else: the service may be broken, and nothing is written', async () => {
+    const world = open(keyed(many))
+    const report = await world.project.sync({ translator: world.translator })
+    expect(report).toMatchObject({ isComplete: false, requests: 3, written: 0 })
+    expect(world.files()['de.json']).toBeUndefined()
+  })
+})
+
 describe('a service that leaves out a translation and moves the others up', () => {
   const source = Object.fromEntries(texts.map((text, at) => [`key${at}`, text]))
   const right = Object.fromEntries(answers.map((text, at) => [`key${at}`, text]))

@@ -5,6 +5,8 @@ import { numbersOf } from '@lockale/messages/engine'
 export interface MixUp {
   readonly problem: string
   readonly positions: ReadonlySet<number>
+  /** True if all these translations are equal: then the strings are synonyms, or the service is broken. */
+  readonly isOneForMost?: boolean
 }
 
 /**
@@ -15,8 +17,9 @@ export interface MixUp {
  */
 export function findMixUp(texts: readonly string[], answers: readonly string[]): MixUp | undefined {
   const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
-  if (isOneForMost(sent, received)) {
-    return { problem: 'different strings got the same translation', positions: new Set(texts.keys()) }
+  const equal = oneForMost(sent, received)
+  if (equal !== undefined) {
+    return { problem: 'different strings got the same translation', positions: new Set(equal), isOneForMost: true }
   }
   const lengthFit = openLengthFit(sent, received)
   if (sent.every((text, at) => lengthFit(at, at) >= 0 && isAlike(text, received[at] ?? ''))) return undefined
@@ -47,15 +50,17 @@ const slots = /<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu
 /** If so many different sentences or short strings have the same translation, they cannot all be synonyms. */
 const [leastEqual, leastEqualWords, shortestSentence] = [3, 8, 12]
 
-function isOneForMost(sent: readonly string[], received: readonly string[]): boolean {
-  if (new Set(received).size > received.length - leastEqual + 1) return false
+/** Returns the positions of the strings that got the same translation, if they are most of different strings. */
+function oneForMost(sent: readonly string[], received: readonly string[]): readonly number[] | undefined {
+  if (new Set(received).size > received.length - leastEqual + 1) return undefined
   const letters = sent.map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
-  return [...groupBy(letters.keys(), (at) => received[at])].some(([answer, group]) => {
+  const groups = groupBy(letters.keys(), (at) => received[at])
+  return [...groups].find(([answer, group]) => {
     const different = new Set(group.map((at) => letters[at] ?? ''))
     if (answer === '' || different.size * 2 <= sent.length) return false
     const sentences = [...different].filter((text) => text.length >= shortestSentence).length
     return sentences >= leastEqual || different.size >= leastEqualWords
-  })
+  })?.[1]
 }
 
 /** Tells how well a translation fits a string, by their positions: the logarithm of how much better than by chance. */

@@ -99,7 +99,13 @@ export type RunStateEvent =
       readonly rest?: FailedBatch | undefined
     }
   /** The request failed. `turn`: number of this request; `latestTurn`: number of the newest request of the run. */
-  | ({ readonly type: 'failed'; readonly turn: number; readonly latestTurn: number } & FailedBatch)
+  | ({
+      readonly type: 'failed'
+      readonly turn: number
+      readonly latestTurn: number
+      /** True if the request, if it is repeated, is sent as two. */
+      readonly inHalves?: boolean
+    } & FailedBatch)
   /** The service is too busy, and requests are slower now. */
   | ({ readonly type: 'slowed' } & Refusal & FailedBatch)
   | ({ readonly type: 'waited' } & FailedBatch)

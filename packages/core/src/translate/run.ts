@@ -7,7 +7,7 @@ import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
-import { findMixUp } from './mixed-up.ts'
+import { findMixUp, type MixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
 import type { BatchAction, FailedBatch, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
@@ -73,6 +73,8 @@ export class Run {
   /** Makes the run check again whether a batch may begin. */
   #wake: () => void = () => undefined
   #answers = new Map<string, string>()
+  /** Locales in which the service has given different translations in one response: it does not say one for all. */
+  readonly #varied = new Set<string>()
 
   constructor(options: RunOptions) {
     const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy, charactersPlanned } = options
@@ -251,11 +253,11 @@ export class Run {
     const sent = await this.#send(pending).finally(() => this.#limiter.leave())
     if (sent instanceof TranslateFailure) {
       const isLast = sent.failure === 'incomplete' && this.#options.mayPay?.(pending.batch.sends) === false
-      const failed = isLast ? { ...pending, isLast } : pending
       return this.#take({
         type: 'failed',
-        pending: failed,
+        pending: isLast ? { ...pending, isLast } : pending,
         failure: sent,
+        inHalves: sent instanceof MixedUp && sent.isOneForMost,
         turn,
         latestTurn: this.#limiter.latestTurn(),
       })
@@ -283,8 +285,12 @@ export class Run {
       const { translator, itemsOf } = this.#options
       const asked = itemsOf === undefined ? request : { ...request, items: () => itemsOf(sends) }
       const answer = await translator.translate(asked, this.#shutdown.lateAbort)
-      const { answers, unusable } = readTexts(pending.batch, answer)
-      if (answers.length === 0 && unusable !== undefined) throw unusable.failure
+      const { answers, unusable } = readTexts(pending.batch, answer, (some, texts) =>
+        this.#findMixUp(pending, some, texts),
+      )
+      const failure = answers.length === 0 ? unusable?.failure : undefined
+      const maySendHalves = failure instanceof MixedUp && failure.isOneForMost && this.#varied.has(request.target)
+      if (failure !== undefined && !maySendHalves) throw failure
       this.#limiter.answered()
       return {
         id,
@@ -312,6 +318,18 @@ export class Run {
       const text = answers.get(send.memoryKey)
       if (text !== undefined) this.#options.onAnswer?.(send, text)
     }
+  }
+
+  /** Like `findMixUp`, but believes a service that gives one translation for most strings again, and not for all. */
+  #findMixUp(
+    { batch: { request }, isLast }: PendingBatch,
+    sent: readonly string[],
+    texts: readonly string[],
+  ): MixUp | undefined {
+    if (new Set(texts).size > 1) this.#varied.add(request.target)
+    const found = findMixUp(sent, texts)
+    const areSynonyms = found?.isOneForMost === true && isLast === true && this.#varied.has(request.target)
+    return areSynonyms ? undefined : found
   }
 
   /** Returns the strings whose translations are missing or mixed up. They are sent again: mixed up ones only once. */
@@ -345,13 +363,14 @@ interface Unusable {
 function readTexts(
   { request, sends }: Batch,
   { texts, problem }: Awaited<ReturnType<RequestConnection['translate']>>,
+  mixUpIn: (sent: readonly string[], texts: readonly string[]) => MixUp | undefined,
 ): { readonly answers: readonly (readonly [string, string])[]; readonly unusable: Unusable | undefined } {
   const given = sends.flatMap(({ memoryKey }, index) => {
     const text = problem === undefined ? textOf(texts, index) : texts[index]
     return text === undefined ? [] : [{ memoryKey, index, text }]
   })
   const sent = given.map(({ index }) => request.texts[index] ?? '')
-  const mixUp = findMixUp(
+  const mixUp = mixUpIn(
     sent,
     given.map(({ text }) => text),
   )
@@ -360,7 +379,7 @@ function readTexts(
   if (used.length === sends.length) return { answers, unusable: undefined }
   const positions = new Set(sends.keys())
   for (const { index } of used) positions.delete(index)
-  const failure = mixUp === undefined ? incomplete(problem ?? '') : mixedUp(mixUp.problem)
+  const failure = mixUp === undefined ? incomplete(problem ?? '') : new MixedUp(mixUp)
   return { answers, unusable: { positions, failure } }
 }
 
@@ -370,15 +389,15 @@ function incomplete(problem: string): TranslateFailure {
   })
 }
 
-function mixedUp(problem: string): TranslateFailure {
-  return new TranslateFailure(
-    'bad-answer',
-    'unknown',
-    `The service mixed up the translations of a request: ${problem}.`,
-    {
+class MixedUp extends TranslateFailure {
+  readonly isOneForMost: boolean
+
+  constructor({ problem, isOneForMost = false }: MixUp) {
+    super('bad-answer', 'unknown', `The service mixed up the translations of a request: ${problem}.`, {
       hint: 'The response was not used. Run the command again. If the error occurs again, report it to the operator of the service.',
-    },
-  )
+    })
+    this.isOneForMost = isOneForMost
+  }
 }
 
 function textOf(texts: readonly (string | undefined)[], index: number): string {

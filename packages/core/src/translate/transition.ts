@@ -231,7 +231,7 @@ function learnSize(
 /** The size of requests is not made smaller than this: a translator that leaves out some strings is no reason for it. */
 const leastTexts = 5
 
-function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
+function failed(run: Draft, { pending: was, failure, ...more }: EventOf<'failed'>): Actions {
   const isUnknown = failure.outcome === 'unknown'
   const pending = { ...was, unknown: was.unknown + (isUnknown ? 1 : 0), isRebought: was.unknown > 0 }
   if (isUnknown && was.unknown === 0) add(run, { charactersUnanswered: was.batch.characters })
@@ -250,13 +250,13 @@ function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf
     case 'too-large':
       return divide(run, pending.batch, failure)
     case 'busy': // nothing was billed, and it does not count as a try
-      return stopIfTooLong(run, failure) ?? [{ do: 'slowDown', pending, failure, turn }]
+      return stopIfTooLong(run, failure) ?? [{ do: 'slowDown', pending, failure, turn: more.turn }]
     default:
-      return retry(run, { pending: { ...pending, tries: pending.tries + 1 }, failure, turn, latestTurn })
+      return retry(run, { pending: { ...pending, tries: pending.tries + 1 }, failure, ...more })
   }
 }
 
-function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
+function retry(run: Draft, { pending, failure, turn, latestTurn, inHalves }: EventOf<'failed'>): Actions {
   const { batch, tries, unknown } = pending
   if (failure.outcome === 'unknown') {
     if (unknown > 1) return setAside(run, { pending, failure })
@@ -264,6 +264,11 @@ function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'fail
     run.rebought += batch.characters
   }
   if (tries >= maxTries) return setAside(run, { pending, failure })
+  const halves = inHalves === true ? splitBatch(batch) : undefined
+  if (halves !== undefined) {
+    run.batches++
+    return setQueue(run, [...halves.map((half) => ({ ...pending, batch: half, isLast: true })), ...waitingIn(run)])
+  }
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
   // Failures in one round trip probably have one cause, so their retries cost one token together.
