@@ -13,7 +13,10 @@ test.for<[name: keyof typeof trait, exactly: RegExp]>([
   ['newline', /[\r\n]/u],
   ['tab', /\t/u],
   ['backslash', /\\/u],
-  ['control', /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/u],
+  [
+    'control',
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ud800-\udfff\ufff9-\ufffb\ufffd-\uffff]/u,
+  ],
   ['invisible', /[\u034f\u115f\u1160\u180e\u200b-\u200d\u2061-\u2064\u3164\ufeff\uffa0]/u],
   ['stretch', /[\u00ad\u0640]/u],
   ['bidi', /[\u202a-\u202e\u2066-\u2069]/u],

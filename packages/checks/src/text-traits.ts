@@ -326,7 +326,8 @@ function latinTraits(code: number): number {
 /** Returns the bits of `trait` for a character from U+2000 on. */
 function upper(code: number): number {
   let traits: number = symbols.test(String.fromCharCode(code)) ? trait.symbol : 0
-  if (code === 0xfffd) traits |= trait.control
+  const isOverride = code === 0x202d || code === 0x202e
+  if (isOverride || (code >= 0xfff9 && code !== 0xfffc) || (code >= 0xd800 && code <= 0xdfff)) traits |= trait.control
   if (isInvisible(code)) traits |= trait.invisible
   if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) traits |= trait.bidi
   if ((code >= 0x201c && code <= 0x201f) || code === 0xff02 || (code >= 0x300c && code <= 0x300f)) traits |= trait.quote

@@ -52,11 +52,17 @@ export const cases: CasesByRule = {
     finds: [
       { source: 'Save', target: 'Speichern\u0003', with: { found: ['U+0003'] }, fixed: 'Speichern' },
       { source: 'Save {{x}}', target: '{{x}}\u0008 spei\u007fchern', fixed: '{{x}} speichern' },
+      { source: 'Save', target: 'Enregistrer\uffff', locale: 'fr', with: { found: ['U+FFFF'] } },
+      { source: 'Save it', target: 'Guar\ud83ddar', locale: 'es', with: { found: ['U+D83D'] } },
+      { source: 'Save it', target: 'Salva\u{e0061}', locale: 'it', with: { found: ['U+E0061'] } },
+      { source: 'Save', target: '\u202eשמירה\u202c', locale: 'he', with: { found: ['U+202E'] } },
       { source: "Don't", target: 'N\u0092y va pas', locale: 'fr', with: { found: ['U+0092'] }, fixed: null },
     ],
     passes: [
       { source: 'Save', target: 'Spei\tchern\r\n' },
       { source: 'A\u0003', target: 'B\u0003' },
+      { source: 'Thanks 🎉', target: 'Danke 🎉👩\u200d👧' },
+      { source: 'Scotland', target: 'Schottland 🏴󠁧󠁢󠁳󠁣󠁴󠁿' },
       { source: 'Save', target: 'Enregistrer\u00a0!', locale: 'fr' },
     ],
   },

@@ -239,8 +239,9 @@ const joined =
 
 const withoutSpaces = new Set(['th', 'lo', 'km', 'my', 'shn', 'bo', 'dz', 'ja', 'zh', 'yue'])
 
-// oxlint-disable-next-line no-control-regex -- they are what it is about
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
+const control =
+  // oxlint-disable-next-line no-control-regex -- they are what it is about
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ufff9-\ufffb\ufffe\uffff]|\p{Cs}|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu
 
 function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))

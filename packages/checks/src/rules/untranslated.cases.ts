@@ -76,6 +76,19 @@ export const cases: CasesByRule = {
   },
   'engine-leak': {
     finds: [
+      { source: 'Leave %(n)d now', target: 'ออก %(n)d (Note: "X" was kept.)', locale: 'th', syntax: { id: 'python' } },
+      { source: 'Leave the room', target: 'Sure! ออกจากห้อง', locale: 'th' },
+      { source: 'Leave it', target: 'Opuść to. Let me know if you need more.', locale: 'pl' },
+      { source: 'Open the file', target: 'Datei ${x} öffnen', with: { found: '${x}' } },
+      { source: 'Open %1$s now', target: 'Ouvrir %1$s {{name}}', locale: 'fr', syntax: { id: 'printf' } },
+      {
+        source: 'Open {name}',
+        target: "افتح {name} '{'g, select, other '{'x'}}'",
+        locale: 'ar',
+        syntax: { id: 'icu' },
+      },
+      { source: 'Leave {n}', target: `'{'"translation": "{n} verlassen`, syntax: { id: 'icu' } },
+      { source: 'Open it', target: 'Открыть $t(key)', locale: 'ru', syntax: { id: 'rails' } },
       { source: 'Copy it', target: 'Käännös: Kopioi se', locale: 'fi' },
       { source: 'Save it', target: 'Fordítás: Mentés', locale: 'hu' },
       { source: 'Stop', target: 'Traducere: Oprește', locale: 'ro' },
@@ -145,6 +158,11 @@ export const cases: CasesByRule = {
       { source: 'Leave', target: 'Verlassen TRANSLATE ME' },
     ],
     passes: [
+      { source: 'Paste {"a": "b"} here', target: '{"a": "b"} をここに貼り付け', locale: 'ja' },
+      { source: 'Write {name} here', target: 'Schreiben Sie {name} hier', syntax: { id: 'none' } },
+      { source: 'Write {{name}}', target: 'Schreibe {name}' },
+      { source: 'Let me know if you like it', target: 'Sag Bescheid: „Let me know if you like it“' },
+      { source: 'Sure, go on', target: 'Sure! Weiter' },
       { source: 'Light, dark', target: 'Claro, oscuro', locale: 'es' },
       { source: 'Understood. We will reply soon.', target: '承知しました。すぐに返信します。', locale: 'ja' },
       { source: 'Happy to help! Ask us anything.', target: 'Gerne! Fragen Sie uns alles.' },

@@ -6,6 +6,7 @@ import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
+import { variablesIn } from '../variables.ts'
 import { quoted, textOf } from '../words.ts'
 
 /** Rules about translations that equal the source, or contain words of the translation engine. */
@@ -192,13 +193,19 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
     const mask = found(masks)
     if (mask !== undefined) return mask
   }
-  if (((target.traits & trait.greeting) !== 0 && mayChat.test(raw)) || raw.includes('an AI')) {
+  const mayRemark = (target.traits & trait.greeting) !== 0 && mayChat.test(raw)
+  if (mayRemark || raw.includes('an AI') || raw.includes('et me know') || raw.includes('eel free')) {
     const words = found(chat)
     if (words !== undefined) return words
   }
   const remark = remarkIn({ source, target, language })
   if (remark !== undefined && !/transl|locali[sz]/iu.test(source.raw)) return remark
-  if (/^\s*[[{]\s*"/u.test(raw) && !/^\s*[[{]/u.test(source.raw)) return found(json)
+  if (/["{(]/u.test(raw)) {
+    const shell = json.exec(target.prose)?.[0]
+    const isShell = shell !== undefined && !/^\s*[[{]/u.test(source.prose) && !source.prose.includes(shell)
+    const strange = isShell ? shell : placeholderAdded(source, target)
+    if (strange !== undefined) return strange
+  }
   if (raw.includes('\\') || raw.includes('U+')) {
     const code = found(escape)
     if (code !== undefined) return code
@@ -208,6 +215,18 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
   if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || !mayWait.test(raw)) return undefined
   return /\bto-?do\b/iu.test(source.raw) ? undefined : found(waiting)
 }
+
+/** Returns a placeholder or plural of another message format (`{{name}}`, `$t(key)`) that the source does not have. */
+function placeholderAdded(source: TextView, target: TextView): string | undefined {
+  const block = otherBlock.exec(target.prose)?.[0]
+  if (block !== undefined && !otherBlock.test(source.prose)) return block
+  const own = target.literals.find((literal) => otherPlaceholder.test(literal) && !source.literals.includes(literal))
+  // the damaged placeholder of the source is what other rules report
+  return own === undefined || variablesIn(source).some((name) => own.includes(name)) ? undefined : own
+}
+
+const otherBlock = /\{\s?\w{1,40}\s?,\s?(?:plural|select|selectordinal)\s?,/u
+const otherPlaceholder = /^(?:[$#@%]?\{|<%|%\(|\$t\()/u
 
 /** Matches a letter that is written as code: `\\u00f6`, `\\xf6`, `\\366`, `U+00F6`. */
 const escape =
@@ -231,7 +250,7 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
   if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
   const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
   if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
-  return noting.test(source.raw) || /[[（［(【]/u.test(source.raw) ? undefined : noteIn(raw)
+  return noting.test(source.raw) || /[[（［(【]/u.test(source.prose) ? undefined : noteIn(raw)
 }
 
 /** Returns the beginning of a note behind the translation; a text that is a note itself has nothing before it. */
@@ -266,7 +285,7 @@ const masks =
 const mayChat = /^(?:Sure|Certainly|Of c|Here|```)|an ai/i
 /** Matches phrases that a language model writes before a translation. */
 const chat =
-  /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^```/iu
+  /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|\blet me know (?:if|when) you\b|\bfeel free to ask\b|^```/iu
 
 /** The word for a translation in many languages. */
 const translation = String.raw`translat(?:ion|ed (?:text|string))|übersetzung|traduction|traducción|traduzione|tradução|tradução|traducció|traducere|vertaling|tłumaczenie|перевод|переклад|превод|пераклад|překlad|preklad|prijevod|prevod|översättning(?:en)?|oversættelse(?:n)?|oversettelse(?:n)?|käännös|fordítás|tõlge|tulkojums|vertimas|çeviri(?:si)?|tərcümə|μετάφραση|(?:bản )?dịch|bản dịch|terjemahan(?:nya)?|(?:ال)?ترجمة|ترجمه|תרגום|(?:התרגום)|अनुवाद|অনুবাদ|คำแปล|การแปล|번역(?:문|본|입니다|은| ?결과)?|(?:日本語)?(?:翻訳|訳文|和訳)(?:結果)?(?:は(?:次|以下)の(?:とおり|通り)です)?|(?:翻译|翻譯|译文|譯文)(?:结果|結果)?(?:如下)?`
@@ -284,7 +303,7 @@ const preface = new RegExp(
 
 /** Matches a phrase that a chat service begins its answer with. */
 const gladly =
-  /^(?:(?:ja,? )?(?:gerne|natürlich|selbstverständlich)|bien sûr|certainement|avec plaisir|(?:sí, )?claro|por supuesto|certo|certamente|naturalmente|com certeza|natuurlijk|zeker|oczywiście|jasne|pewnie|конечно|звичайно|разбира се|samozřejmě|jistě|samozrejme|självklart|visst|naturligtvis|selvfølgelig|tietysti|toki|természetesen|persze|desigur|sigur|bineînțeles|φυσικά|βεβαίως|βέβαια|tabii(?: ki)?|elbette|tất nhiên|dĩ nhiên|chắc chắn(?: rồi)?|tentu(?: saja)?|baik|بالتأكيد|بالطبع|بكل سرور|כמובן|בטח|ज़रूर|बेशक|แน่นอน(?:ครับ|ค่ะ)?|ได้เลย|물론(?:입니다|이죠)?|네|もちろん(?:です)?|承知(?:しました|いたしました)|はい|好的|当然(?:可以)?|當然(?:可以)?|没问题|沒問題)\s?[!！.。,，]\s?(?=\S)/iu
+  /^(?:(?:sure|certainly|of course|absolutely)|(?:ja,? )?(?:gerne|natürlich|selbstverständlich)|bien sûr|certainement|avec plaisir|(?:sí, )?claro|por supuesto|certo|certamente|naturalmente|com certeza|natuurlijk|zeker|oczywiście|jasne|pewnie|конечно|звичайно|разбира се|samozřejmě|jistě|samozrejme|självklart|visst|naturligtvis|selvfølgelig|tietysti|toki|természetesen|persze|desigur|sigur|bineînțeles|φυσικά|βεβαίως|βέβαια|tabii(?: ki)?|elbette|tất nhiên|dĩ nhiên|chắc chắn(?: rồi)?|tentu(?: saja)?|baik|بالتأكيد|بالطبع|بكل سرور|כמובן|בטח|ज़रूर|बेशक|แน่นอน(?:ครับ|ค่ะ)?|ได้เลย|물론(?:입니다|이죠)?|네|もちろん(?:です)?|承知(?:しました|いたしました)|はい|好的|当然(?:可以)?|當然(?:可以)?|没问题|沒問題)\s?[!！.。,，]\s?(?=\S)/iu
 /** Matches a source that says this itself. */
 const agreeing =
   /\b(?:sure|certain|certainly|course|clear|natural|naturally|glad|gladly|yes|ok|okay|yep|yeah|absolutely|definitely|done|right|all right|alright|great|good|well|nice|fine|thanks?|got|roger|no problem|hi|hello|obviously|indeed|please|surely|happy|welcome|pleasure|worr|cool|awesome|perfect|excellent|understood|agree|light|bright|pale)/iu

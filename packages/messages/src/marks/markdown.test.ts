@@ -112,3 +112,15 @@ function crossedPairs(tokens: readonly Token[]): readonly string[] {
   }
   return open
 }
+
+test.for<[name: string, answer: string, isKept: boolean]>([
+  ['none', 'Führe <x id="1"/> aus', true],
+  ['one behind the code', 'Führe <x id="1"/> aus`', true],
+  ['one before the code', 'Fü`hre <x id="1"/> aus', false],
+  ['one on each side', 'Führe `<x id="1"/>` aus', false],
+])('a backtick in an answer makes no code of other words: %s', async ([, answer, isKept]) => {
+  const syntax = await openSyntax({ id: 'i18next', markdown: true })
+  const source = 'Run `npm i` now'
+  const protectedText = protect(source, { syntax })
+  expect(restore({ protectedText, answer, source, syntax, targetLocale: 'de' }).ok).toBe(isKept)
+})

@@ -495,13 +495,18 @@ test.for<[name: string, source: string, answer: string, text: string]>([
   ['a slash', '{{index}} of {{total}}', '<x id="1"/> / <x id="2"/>', '{{index}} / {{total}}'],
   ['a blank', '{{date}} at {{time}}', '<x id="1"/> <x id="2"/>', '{{date}} {{time}}'],
   ['nothing', '({{n}} of {{all}})', '(<x id="2"/><x id="1"/>)', '({{all}}{{n}})'],
+  ['a slash between numbers', '3 of 10', '3 / 10', '3 / 10'],
+  ['an ordinal', '1st', '1.', '1.'],
+  ['an hour', '8:30 PM', '20:30', '20:30'],
+  ['a number lost', '3 of 10', '3', 'blank-translation'],
+  ['a unit', '5 days', '5', 'blank-translation'],
   ['a placeholder lost', '{{date}} at {{time}}', '<x id="1"/>', 'placeholder-missing {{time}}'],
   ['a long word', '{{date}} between {{time}}', '<x id="1"/> – <x id="2"/>', 'blank-translation'],
   ['two words', '{{n}} of the {{all}}', '<x id="1"/> / <x id="2"/>', 'blank-translation'],
   ['a word that begins the text', 'See {{a}} {{b}}', '<x id="1"/> <x id="2"/>', 'blank-translation'],
   ['a word behind one placeholder', '{{n}} left', '<x id="1"/>', 'blank-translation'],
   ['a word of tags', '<1>{{n}}</1> of <2></2>', '<x id="1"/> / <x id="2"/>', 'blank-translation'],
-])('no words between placeholders: %s', ([, source, answer, text]) => {
+])('no words between placeholders or numbers: %s', ([, source, answer, text]) => {
   const restored = answered(source, answer, { locale: 'ja' })
   expect(textOf(restored)).toBe(text)
   const doubts = restored.ok ? restored.doubts.map(({ arguments: details }) => details.why) : ['blank']

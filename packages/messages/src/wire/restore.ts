@@ -80,7 +80,7 @@ export function restore(options: RestoreOptions): Restored {
   // an entity was decoded to an invisible character that the source does not have
   if (withoutHidden(decodedText, seen) !== decodedText) return refuse('control-characters', { why: 'hidden' })
   const isBlank = !hasLetters(decodedText)
-  if (isBlank && !mayBeBlank(sent)) return refuse('blank-translation')
+  if (isBlank && !mayBeBlank(sent, decodedText)) return refuse('blank-translation')
   const term = lostTerm(slots, decoded)
   if (term !== undefined) return { ok: false, finding: termLost(term.raw) }
 
@@ -95,6 +95,9 @@ export function restore(options: RestoreOptions): Restored {
   const isAlike = sent.plain !== undefined && readPlainly(text.trim(), syntax) === sent.plain
   const finding = isAlike ? undefined : compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
+  // a backtick of the answer can make code of other words
+  if (text.includes('`') && codeIn(text, syntax) !== codeIn(source, syntax))
+    return refuse('html-tags', { extra: ['`'] })
   // translations add no angle brackets, so an extra one is a part of a damaged tag
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
     return refuse('not-translated', { why: 'wire-left-over' })
@@ -169,10 +172,27 @@ function composed(text: string, source: string): string {
   return short.length < text.length && source.normalize('NFC').length === source.length ? short : text
 }
 
-/** Returns true if the only word is a short one between placeholders: some languages write `{{n}} of {{all}}` with `/`. */
-function mayBeBlank({ pieces = [] }: Sent): boolean {
+/** Returns the code spans of a Markdown message, in any order. */
+function codeIn(message: string, syntax: Syntax): string {
+  const spans = syntax
+    .tokenise(message)
+    .flatMap((token) => (token.type === 'tag' && token.name === '`' ? token.raw : []))
+  return spans.sort().join('\n')
+}
+
+/**
+ * Returns true if a translation may have no word: the only one is a short one between placeholders or numbers (some
+ * languages write `{{n}} of {{all}}` with `/`), or belongs to a number (`1st`, `8:30 PM`) that the translation has.
+ */
+function mayBeBlank({ pieces = [] }: Sent, answer: string): boolean {
   const shown = pieces.map((piece) => (piece.type === 'text' ? piece.text : isPlaceholder(piece.slot) ? '\ufffc' : ''))
-  return /^[^\p{L}]*\ufffc[^\p{L}\ufffc]*[\p{Ll}\p{Lo}]{1,4}[^\p{L}\ufffc]*\ufffc[^\p{L}]*$/u.test(shown.join(''))
+  const text = shown.join('')
+  const numbers = text.match(/\d+/gu)?.length ?? 0
+  if (numbers > 0 && (answer.match(/\p{Nd}+/gu)?.length ?? 0) < numbers) return false
+  if (/^[^\p{L}\ufffc]*\d\s?(?:st|nd|rd|th|[ap]\.?m\.?)[^\p{L}\ufffc]*$/iu.test(text)) return true
+  return /^[^\p{L}]*\ufffc[^\p{L}\ufffc]*[\p{Ll}\p{Lo}]{1,4}[^\p{L}\ufffc]*\ufffc[^\p{L}]*$/u.test(
+    text.replaceAll(/\d+/gu, '\ufffc'),
+  )
 }
 
 function isPlaceholder(slot: Slot): boolean {
@@ -219,7 +239,7 @@ function joinLines(text: string): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Cs}/u
 
 /** Returns true if the rest of an e-mail address for a placeholder is left in the text: `ph1 `, `correo1＠correo`. */
 function hasAddressRest(text: string, sourceText: string): boolean {
