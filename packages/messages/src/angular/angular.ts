@@ -48,11 +48,14 @@ function reject(text: string): Finding | undefined {
     return errorOf('icu-other-missing', { found: text.slice(0, 30) })
   }
   for (const token of tokeniseBraces(text)) {
-    const stray = token.type === 'text' ? /[{}]|\$\w+[{}]/u.exec(token.text)?.[0] : undefined
+    const stray = token.type === 'text' ? /[{}]|\$\w+[{}]/u.exec(token.text)?.[0] : unread.exec(token.raw)?.[0]
     if (stray !== undefined) return strayDelimiter(stray)
   }
   return undefined
 }
+
+/** Matches a placeholder with a blank or a format in it, which Angular displays as it is written. */
+const unread = /^\{\s*\$(?!\w+\}$)|^\{\s+\$/u
 
 /**
  * Returns the message format of plural forms. If all forms together have only one variable (`INTERPOLATION`), it gets

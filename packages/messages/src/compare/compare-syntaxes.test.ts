@@ -97,6 +97,13 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, f
   ['a percent sign alone', c, '100%% of %s', '100% von %s', ['format-syntax found=% von %s']],
   ['a percent sign alone, of none that is filled in', c, '100%% of it', '100% von', ['format-syntax found=% von']],
   ['a percent sign alone, of none that is filled in', python, '100%% of it', '100% von', ['format-syntax found=% von']],
+  [
+    'a blank of another kind',
+    { id: 'symfony' },
+    'Up to {{ max }}',
+    'Bis {{\u00a0max }}',
+    ['placeholder-format-changed from={{ max }} to={{\u00a0max }}'],
+  ],
   ['a blank beside a number', { id: 'java' }, 'Hi {0}', 'Hallo { 0 }', ['format-syntax found={ 0 }']],
   ['an apostrophe that quotes', { id: 'java' }, "It''s on", "L'eau", ["format-syntax found='eau"]],
   [

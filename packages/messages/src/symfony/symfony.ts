@@ -37,7 +37,9 @@ function readName(message: string, at: number): Token | undefined {
   const own = found.groups['name'] ?? found.groups['inner'] ?? ''
   const token = { type: 'placeholder', kind: 'variable', raw, name: own } as const
   // Symfony replaces a placeholder only if it is written with the same spaces, so spaces are a part of its identity
-  return /\s/u.test(raw) ? { ...token, identity: `-${raw.replaceAll(/\s/gu, '-')}` } : token
+  return /\s/u.test(raw)
+    ? { ...token, identity: `-${raw.replaceAll(/\s/gu, (blank) => (blank === ' ' ? '-' : '+'))}` }
+    : token
 }
 
 function isChoice(message: string): boolean {
