@@ -237,7 +237,7 @@ function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target
 
 const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
-const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
+export const cjk: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 
 /** Returns true if words replace the mark in Japanese, Chinese or Korean: か ends a question, 다 a sentence. */
 function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { target, language }: TextPair): boolean {

@@ -45,6 +45,8 @@ export const cases: CasesByRule = {
   },
   'length-ratio': {
     finds: [
+      { source: 'Table of all contents', target: '目次', locale: 'ja', level: 'info' },
+      { source: 'No address could be found for this contact.', target: 'Kein Kontakt.', level: 'warning' },
       { source: 'Unify', target: 'Inkluder i den fælles indbakke', locale: 'da', level: 'info' },
 
       { source: 'Spam', target: 'Označi vsa izbrana sporočila kot neželeno pošto', locale: 'sl' },

@@ -112,6 +112,9 @@ export const limitRules: readonly TextRule[] = textRules([
       // an acronym or a name stands for the whole: `BWDIF` for `Bob Weaver DeInterlacing Filter (BWDIF)`
       if (ratio < usual.least && source.raw.includes(target.raw.trim())) return nothing
       if (ratio > usual.most && from <= longWord) return [{ severity: 'info', arguments: { found: 'long', percent } }]
+      // few words may be left out for good, and a few Chinese signs say as much as an English line
+      const isSlight = ratio > 0.8 * usual.least || (compact.has(language) && from <= lineLength)
+      if (ratio < usual.least && isSlight) return [{ severity: 'info', arguments: { found: 'short', percent } }]
       if (ratio < usual.least || ratio > usual.most)
         return [{ arguments: { found: ratio < usual.least ? 'short' : 'long', percent } }]
       // half of a text is missing, or another half was added: people seldom do this, but more often for a reason
@@ -211,7 +214,9 @@ export const limitRules: readonly TextRule[] = textRules([
 ])
 
 /** Characters of a word or two. Their translations often say more: `Unify` is `Show in the unified folder`. */
-const longWord = 20
+const longWord = 25
+const lineLength = 40
+const compact: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 'ko'])
 
 /** Words of English sources whose string may go on with what the app adds. */
 const open: ReadonlySet<string> = new Set(
@@ -235,7 +240,8 @@ function keptLength(source: TextView, target: TextView): number {
 
 /** Counts UTF-16 units of natural language: the usual ratios of lengths were measured in the same way. */
 function lengthOf({ prose }: TextView): number {
-  let { length } = prose
+  // lines that an editor broke are indented
+  let { length } = prose.includes('\n') ? prose.replaceAll(/\s{2,}/gu, ' ') : prose
   for (let at = prose.indexOf(slotMark); at !== -1; at = prose.indexOf(slotMark, at + 1)) length--
   return length
 }

@@ -4,6 +4,7 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { countedIn, excerpt, first, quoted, times } from '../words.ts'
 import { countLines } from './edges.ts'
+import { cjk } from './endings.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
 export const whiteSpaceRules: readonly TextRule[] = textRules([
@@ -26,7 +27,9 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       const found = findCounts(pair, ({ raw }) => countLines(raw.trim()))
       if (found.length === 0 || isWrapped(pair.source.raw) || isWrapped(pair.target.raw)) return nothing
       const [from, to] = [pair.source, pair.target].map(({ raw }) => raw.trim()) as [string, string]
-      const isSlight = countLines(from) < countLines(to) ? !afterOther.test(to) : !beforeOther.test(from)
+      // Chinese and Japanese have no spaces at which a long line is broken
+      const isAdded = countLines(from) < countLines(to)
+      const isSlight = isAdded ? !afterOther.test(to) || cjk.has(pair.language) : !beforeOther.test(from)
       return isSlight ? found.map((one) => ({ ...one, severity: 'info' })) : found
     },
   },
