@@ -217,10 +217,7 @@ const languages: Readonly<Record<string, Readonly<Record<Formality, Words>>>> = 
   // The polite and the plain end of a sentence. Labels have no end mark, and are plain everywhere.
   ja: {
     formal: {
-      more: [
-        /[すんたいう]/,
-        String.raw`(?:です|ます|ません|でした|ました|ください|下さい|ましょう)(?:[。！？!?]|$)`,
-      ],
+      more: [/[すんたいう]/, String.raw`(?:です|ます|ません|でした|ました|ください|下さい|ましょう)(?:[。！？!?]|$)`],
     },
     informal: { more: [/。/, String.raw`(?:(?:(?<![まで]し)た|[だるろ]|せよ|くれ|ない)。)`] },
   },

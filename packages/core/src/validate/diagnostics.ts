@@ -244,7 +244,7 @@ function diagnoseForm(
   const at = { unit: change.unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
-  // Apps show the source string instead of a draft. Somebody will look at it, and often write another text.
+  // Apps show the source string instead of a draft. It waits for a review, and is often the translation of another string.
   const levelOf = (severity: Severity) => (entry.draft === undefined ? severity : 'info')
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     const level = severity !== 'error' ? survey?.levelOf(code, toTranslation(change, form)) : undefined
