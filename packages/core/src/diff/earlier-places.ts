@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { FileCommit, History } from '../model/history.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
@@ -36,13 +36,17 @@ export async function seekEarlier(
 ): Promise<ReadonlyMap<Stranger, readonly string[]>> {
   const { writers, timeLeft, trace } = options
   const earlier = new Map<Stranger, readonly string[]>()
+  const [any] = found.keys()
+  if (any === undefined) return earlier
+  const readVersion = openVersions(past, options, any)
   for (const [commit, group] of groupBy(found, ([, id]) => id)) {
     if (timeLeft() <= 0) return earlier
     const texts = group.map(([text]) => text)
     const before = await pastBefore(commit, past, options)
-    const [any] = texts
-    const now = any && (await readEntries(past, commit, any, options))
-    const was = any && before && (await readEntries(before, before.commits[0]?.id, any, options))
+    const readBefore =
+      before === undefined || before.file === past.file ? readVersion : openVersions(before, options, any)
+    const now = await readVersion(commit)
+    const was = before && (await readBefore(before.commits[0]?.id))
     if (before === undefined || now === undefined || was === undefined) continue
     const places = new Map(texts.map((text) => [text, placeIn(text, { now, was })]))
     const moved = new Map<Stranger, Stranger>()
@@ -57,7 +61,7 @@ export async function seekEarlier(
         [...moved.keys()].filter((text) => !replacing.includes(text)),
         before.commits,
       )),
-      ...(await seekRestored(replacing, before, options)),
+      ...(await seekRestored(replacing, before, { ...options, readVersion: readBefore })),
     ])
     await writers.learn([...first.values()].flat())
     const again = new Map(
@@ -77,8 +81,8 @@ export async function seekEarlier(
 /** A text that moved more often than this counts as that of the assistant that moved it. */
 const maxMoves = 8
 
-/** Maximum number of earlier versions of a file in which a restored translation is searched. */
-const maxVersions = 100
+/** Maximum number of earlier versions of a file in which a restored translation is searched: most are reverted soon. */
+const maxVersions = 20
 
 export function isByAssistant(commit: string, writers: Pick<CommitWriters, 'of'>): boolean {
   return writers.of(commit)?.by === 'assistant'
@@ -100,15 +104,21 @@ async function pastBefore(
 
 type Entries = ReadonlyMap<MessageKey, Pick<Entry, 'path' | 'value'>>
 
-async function readEntries(
+/** Opens the versions of a file. Each is read and parsed once. */
+function openVersions(
   { commits }: Pick<FilePast, 'commits'>,
-  commit: string | undefined,
-  { change }: Stranger,
   { history }: Pick<EarlierPlacesOptions, 'history'>,
-): Promise<Entries | undefined> {
-  const blob = commits.find(({ id }) => id === commit)?.blob
-  const bytes = blob === undefined ? undefined : await history.readBlob(blob)
-  return bytes && new Map(change.target.withBytes(bytes).entries)
+  { change }: Stranger,
+): (commit: string | undefined) => Promise<Entries | undefined> {
+  const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
+  const readVersion = rememberEach(async (blob: string) => {
+    const bytes = await history.readBlob(blob)
+    return bytes && new Map(change.target.withBytes(bytes).entries)
+  })
+  return async (commit) => {
+    const blob = blobs.get(commit ?? '')
+    return blob === undefined ? undefined : readVersion(blob)
+  }
 }
 
 /** Returns the path of a text in the version before; `replaced`: another text had its place; `undefined`: it is new. */
@@ -126,15 +136,14 @@ function placeIn(
 async function seekRestored(
   texts: readonly Stranger[],
   { commits }: Pick<FilePast, 'commits'>,
-  { history, trace, timeLeft }: EarlierPlacesOptions,
+  { readVersion, trace, timeLeft }: EarlierPlacesOptions & { readonly readVersion: ReturnType<typeof openVersions> },
 ): Promise<ReadonlyMap<Stranger, readonly string[]>> {
   const found = new Map<Stranger, readonly string[]>()
-  const [any] = texts
-  if (any === undefined) return found
+  if (texts.length === 0) return found
   for (const [at, { id }] of commits.slice(0, maxVersions).entries()) {
     const left = texts.filter((text) => !found.has(text))
     if (left.length === 0 || timeLeft() <= 0) break
-    const entries = await readEntries({ commits }, id, any, { history })
+    const entries = await readVersion(id)
     const held = left.filter(({ entry }) => entries?.get(toMessageKey(entry.path))?.value === entry.value)
     for (const [text, ids] of held.length === 0 ? [] : await trace(held, commits.slice(at))) found.set(text, ids)
   }
