@@ -7,6 +7,7 @@ import { createFolder } from '../cli/folder.ts'
 import { listFiles, repositoryRoot } from '../repo/source-files.ts'
 import { cliUse, commandUse } from '../service/contract/cli-use.ts'
 import { readHelp } from './help-document.ts'
+import { agentRules } from '../../packages/setup/src/agents/agent-rules.ts'
 
 const guide = await read('docs/guide/coding-assistants.md')
 
@@ -20,6 +21,10 @@ describe('docs/guide/coding-assistants.md', () => {
   const spending = groups['Spend money'] ?? []
   const changing = groups['Change the account on the service'] ?? []
   const free = Object.entries(groups).flatMap(([title, names]) => (title.startsWith('Free') ? names : []))
+
+  test('shows the rules that `init --agents` writes', () => {
+    expect(guide).toContain(`\`\`\`md AGENTS.md\n${agentRules}\`\`\``)
+  })
 
   test('names every command once', async () => {
     const { commands } = readHelp()

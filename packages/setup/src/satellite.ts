@@ -43,6 +43,10 @@ export const satellite: Satellite = {
           name: 'bundler',
           help: 'add unplugin-lockale to the config of Vite, Next.js, Nuxt, Astro, webpack …: builds then check translations',
         },
+        {
+          name: 'agents',
+          help: 'write the rules for coding assistants into AGENTS.md, in a marked block; in a project with a config, only these',
+        },
         { name: 'no-bundler', help: 'do not ask about the plugin' },
         {
           name: 'ci',
@@ -68,6 +72,7 @@ export const satellite: Satellite = {
         { line: 'lockale init --texts-by git --yes', does: 'if bots of Crowdin, Weblate … commit translations' },
         { line: 'lockale init --hook husky --ci github --yes', does: 'with a git hook and a CI workflow' },
         { line: 'lockale init --bundler --yes', does: 'with the plugin in the config of your bundler' },
+        { line: 'lockale init --agents', does: 'rules for coding assistants, in AGENTS.md' },
       ],
       onSignal: 'leave',
       load: async () => (await import('./commands/init.ts')).init,

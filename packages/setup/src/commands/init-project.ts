@@ -49,6 +49,10 @@ export async function initProject(
     const { initBundlerOnly } = await import('./init-bundler-only.ts')
     return initBundlerOnly(detection, { flags, place, manager: packageManager ?? 'npm' })
   }
+  if (flags.has('agents') && setUpAlready(detection).length > 0) {
+    const { initAgentsOnly } = await import('./init-agents.ts')
+    return initAgentsOnly(place, isDry)
+  }
   refuseExisting(detection)
   const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
   let isLookShown = false
@@ -112,6 +116,8 @@ export async function initProject(
     }
     files.push(...(await addBundlers(bundler, place)))
   }
+  const agents = flags.has('agents') ? await (await import('./init-agents.ts')).addAgentRules(place, isDry) : undefined
+  if (!isDry) files.push(...(agents?.files ?? []))
   const added = await addAround(around, { place, surroundings, context })
   const report: InitReport = {
     ...known,
@@ -131,7 +137,7 @@ export async function initProject(
     exitCode: exits.done,
     document: initDocument(report),
     screen: renderInit(report),
-    advice: renderInitAdvice(report),
+    advice: [...renderInitAdvice(report), ...(agents?.advice ?? [])],
   }
 }
 

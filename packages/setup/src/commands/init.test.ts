@@ -743,3 +743,32 @@ describe('messages of several members', () => {
     )
   })
 })
+
+describe('--agents', () => {
+  const config = { source: 'en', targets: ['de'], files: ['locales/{locale}/{namespace}.json'] }
+
+  test('writes the rules beside the config, and says where other assistants look', async () => {
+    const { code, out, err, files } = await init('--yes --agents', {
+      files: { ...i18next, 'AGENTS.md': '# Mine\n', 'CLAUDE.md': '# Other\n', 'GEMINI.md': '@AGENTS.md\n' },
+    })
+    expect(code).toBe(0)
+    expect(out).toContain('AGENTS.md')
+    expect(files['AGENTS.md']).toMatch(/^# Mine\n\n<!-- lockale: begin/u)
+    expect(files['AGENTS.md']).toContain('npx lockale check --json')
+    expect(files['CLAUDE.md']).toBe('# Other\n')
+    expect(err).toContain('→ Claude Code reads CLAUDE.md: add the line @AGENTS.md')
+    expect(err).not.toContain('GEMINI.md')
+  })
+
+  test('in a project with a config it writes only these; with --dry-run nothing', async () => {
+    const set = { 'package.json': i18next['package.json'], 'lockale.config.json': config }
+    const dry = await init('--agents --dry-run', { files: set })
+    expect([dry.code, dry.out]).toEqual([0, '✓ would write AGENTS.md\n'])
+    expect(Object.keys(dry.files)).not.toContain('AGENTS.md')
+    const { code, out, files } = await init('--agents', { files: set })
+    expect([code, out]).toEqual([0, '✓ wrote AGENTS.md\n'])
+    const again = await init('--agents', { files: { ...set, 'AGENTS.md': files['AGENTS.md'] } })
+    expect([again.code, again.out]).toEqual([0, '✓ AGENTS.md is unchanged\n'])
+    expect(again.files['AGENTS.md']).toBe(files['AGENTS.md'])
+  })
+})
