@@ -117,7 +117,7 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       if (!noBreak.test(target.raw) || noBreak.test(source.raw) || source.raw.includes('&nbsp;')) return []
       const isUsual = !target.raw.includes(' ') && (source.raw.match(/ /gu)?.length ?? 0) >= least
       const everywhere = isUsual ? (target.raw.match(betweenWords)?.length ?? 0) : 0
-      const strange = binding.has(language) ? betweenLongWords : betweenLetters
+      const strange = language === 'fr' ? afterWords : binding.has(language) ? betweenLongWords : betweenLetters
       const found = everywhere < least ? (target.prose.match(strange)?.length ?? 0) : everywhere
       return found === 0 ? [] : [{ arguments: { found } }]
     },
@@ -164,6 +164,9 @@ const least = 2
 const noBreak = /[\u00a0\u202f]/u
 const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
 /** Languages that write a no-break space behind or before short words, so that a line does not end with them. */
-const binding: ReadonlySet<string> = new Set('fr pl cs sk sl hr bs sr mk bg ru uk be lt lv hu ca oc br'.split(' '))
-const betweenLongWords = /(?<=\p{L}\p{M}?\p{L}\p{M}?\p{L}\p{M}?)[\u00a0\u202f](?=\p{L}\p{M}?\p{L}\p{M}?\p{L})/gu
-const betweenLetters = /(?<=\p{Ll}\p{M}?|\p{Lo}\p{M}?)[\u00a0\u202f](?=\p{L})/gu
+const binding: ReadonlySet<string> = new Set('pl cs sk sl hr bs sr mk bg ru uk be lt lv hu ca oc br'.split(' '))
+const betweenLongWords =
+  /(?<=\p{L}\p{M}?\p{L}\p{M}?\p{L}\p{M}?)[\u00a0\u202f](?=\p{L}\p{M}?\p{L}\p{M}?\p{L}|\p{Ll}(?![\p{L}\p{M}'’]))/gu
+/** French writes one behind `à` at most. */
+const afterWords = /(?<=\p{L}\p{Ll})[\u00a0\u202f](?=\p{L})/gu
+const betweenLetters = /(?<=\p{Ll}\p{M}?|\p{Lo}\p{M}?|\p{Lu}{2})[\u00a0\u202f](?=\p{L})/gu
