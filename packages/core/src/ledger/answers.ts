@@ -57,14 +57,14 @@ function openPairs(given: Buffer) {
       return String(JSON.parse(bytes.toString('utf8', start, endOfText(bytes, start))))
     },
     append(memoryKey: string, text: string) {
-      const pair = Buffer.from(JSON.stringify([memoryKey, text]))
-      const end = filled + pair.length
-      if (end > bytes.length) {
-        const more = Buffer.allocUnsafe(Math.max(2 * bytes.length, 2 * end))
+      const pair = JSON.stringify([memoryKey, text])
+      const most = filled + 3 * pair.length // a UTF-16 unit takes at most three bytes of UTF-8
+      if (most > bytes.length) {
+        const more = Buffer.allocUnsafe(Math.max(2 * bytes.length, 2 * most))
         bytes.copy(more)
         bytes = more
       }
-      pair.copy(bytes, filled)
+      const end = filled + bytes.write(pair, filled)
       addPair(filled)
       filled = end
     },
