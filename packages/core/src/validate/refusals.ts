@@ -27,8 +27,8 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
   // message.
   const failures = new Map<MessageChange, Map<FormChange, string>>()
   for (const { change: message, forms } of finished) {
-    const failed = forms.flatMap(({ change, failure }) => (failure === undefined ? [] : [[change, failure] as const]))
-    if (failed.length > 0) failures.set(message, new Map(failed))
+    const failed = forms.filter(({ failure }) => failure !== undefined)
+    if (failed.length > 0) failures.set(message, new Map(failed.map(({ change, failure = '' }) => [change, failure])))
   }
   const refusals = new Map<string, RefusedString>()
   for (const step of steps) {
