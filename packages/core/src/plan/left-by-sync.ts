@@ -1,5 +1,5 @@
 import { lockedBy } from '../config/policy.ts'
-import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
+import { type FormChange, hasError, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RefusedString } from '../ledger/record.ts'
 import { isKept } from '../model/fact.ts'
@@ -13,12 +13,11 @@ import { maxRefusedRuns, type TranslateReason } from './step.ts'
  * is replaced only if it is a machine translation.
  */
 export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
-  const { state, by, findings } = form
+  const { state, by } = form
   if (state === 'missing' || state === 'stale') return state
   if (state === 'source-changed' || (by === 'adopted' && isToReview(form)))
     return onFuzzy === 'overwrite' ? 'stale' : undefined
-  const isBroken = findings.some(({ severity }) => severity === 'error')
-  return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
+  return hasError(form) && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
 /** Returns the record of a message without translation, if the service returned only invalid translations for it. */

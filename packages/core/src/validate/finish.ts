@@ -99,20 +99,17 @@ function finishMessage(
   { change, options, labelled }: Pick<Around, 'change' | 'options' | 'labelled'>,
 ): FinishedMessage {
   const isProposed = policyOf(change, options.config) === 'propose'
-  const made = forms.length > 1 ? new Map<string, FinishedForm>() : none
-  const around = { change, options, labelled, isProposed, forms: made }
+  const around = { change, options, labelled, isProposed }
   return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
 }
-
-const none = new Map<string, FinishedForm>()
 
 function finishForms(steps: readonly FormStep[], around: Around): readonly FinishedForm[] {
   const [only] = steps
   if (only !== undefined && steps.length === 1) return [finishForm(only, around)]
-  const { forms } = around
+  const forms = new Map<string, FinishedForm>()
   // Copies come last, because they need the other plural forms.
   for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
-    forms.set(form.change.plan.form, finishForm(form, around))
+    forms.set(form.change.plan.form, finishForm(form, { ...around, forms }))
   }
   const written = new Set([...forms.values()].flatMap(({ change, text }) => (text === undefined ? [] : [change])))
   const isHeld = written.size > 0 && lacksForm(around.change, (form) => written.has(form))
@@ -162,7 +159,7 @@ export function keepUnchanged(change: MessageChange): FinishedMessage {
 interface Around {
   readonly change: MessageChange
   /** The forms of the message that are finished so far. */
-  readonly forms: Map<string, FinishedForm>
+  readonly forms?: ReadonlyMap<string, FinishedForm>
   readonly options: FinishOptions
   /** True if the policy of the message is `propose`: all new texts need review. */
   readonly isProposed: boolean
@@ -197,7 +194,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       return moved(step, around, done(step.text, step.by, made))
     }
     case 'copy': {
-      const other = around.forms.get(step.of)
+      const other = around.forms?.get(step.of)
       const { entry } = other?.change ?? {}
       const text = other?.text ?? (entry?.reference === true ? undefined : entry?.value)
       if (text === undefined)
