@@ -4,13 +4,19 @@ import { rememberEach } from '@lockale/errors'
  * Returns the locale if `Intl` has its words; `undefined` otherwise, because `Intl` would then use another language.
  * Cached, as all words of this file: a formatter takes a while to make, and most projects need a few.
  */
-const knownLocale = rememberEach((locale: string) => {
+const knownLocale = rememberEach((locale: string) => knownTo(Intl.DateTimeFormat, locale))
+const knownToNumbers = rememberEach((locale: string) => knownTo(Intl.NumberFormat, locale))
+
+function knownTo(
+  formats: Pick<typeof Intl.NumberFormat | typeof Intl.DateTimeFormat, 'supportedLocalesOf'>,
+  locale: string,
+): string | undefined {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf([locale.replaceAll('_', '-')])[0]
+    return formats.supportedLocalesOf([locale.replaceAll('_', '-')])[0]
   } catch {
     return undefined
   }
-})
+}
 
 /** A unit as `Intl.NumberFormat` names it, or the symbol of a currency. Two units are compared only within their kind. */
 export interface Unit {
@@ -73,9 +79,11 @@ const wordsByUnit = rememberEach((key: string): readonly string[] => {
   const [tag = '', unit = ''] = key.split(' ')
   // most sources are English, whose words are known without formatters
   if (/^en(?:-|$)/u.test(tag)) return /^[a-z]/u.test(unit) ? [unit, `${unit}s`] : []
-  const locale = knownLocale(tag)
   // a currency has no words here
-  if (locale === undefined || !/^[a-z]/u.test(unit)) return []
+  if (!/^[a-z]/u.test(unit)) return []
+  // asked for numbers alone: to ask for dates, too, takes 10 ms once
+  const locale = knownToNumbers(tag)
+  if (locale === undefined) return []
   const words = (['long', 'short'] as const).flatMap((unitDisplay) => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, numberingSystem: 'latn' })
     // `format` takes a tenth of the time of `formatToParts`
