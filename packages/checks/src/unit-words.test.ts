@@ -6,6 +6,7 @@ test.for<[prose: string, locale: string, units: Readonly<Record<string, string>>
   ['Days or months', 'en', { day: 'days', month: 'months' }],
   ['Daylight saving', 'en', {}],
   ['Birthday', 'en', {}],
+  ['Size in Kilobytes', 'en-GB', { kilobyte: 'kilobytes' }],
   ['days😀', 'en', { day: 'days' }],
   ['\u{1d400}days', 'en', {}],
   ['day\u0301', 'en', {}],

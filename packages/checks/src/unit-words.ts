@@ -16,6 +16,7 @@ export function sourceUnitsOf(source: TextView, locale: string): readonly UnitWo
 /** Returns the units that a text names in words. @param kinds leaves out the words of other kinds */
 export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<string>): readonly UnitWord[] {
   const text = prose.toLowerCase()
+  if (/^en(?:-|$)/u.test(locale) && !inEnglish.test(text)) return none
   const found = units.flatMap(({ unit, kind }): readonly UnitWord[] => {
     if (kinds?.has(kind) === false) return none
     const raw = wordIn(text, stemsOf(`${locale} ${unit}`))
@@ -23,6 +24,9 @@ export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<s
   })
   return found.length === 0 ? none : found
 }
+
+/** A quick test of source strings, most of which are English and name no unit. */
+const inEnglish = /second|minute|hour|day|week|month|year|byt/
 
 const none: readonly never[] = []
 
