@@ -72,7 +72,7 @@ test('whatever a translator does to its answers, nothing that is broken or belon
   let [writes, refusals] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
-      fc.infiniteStream(fc.nat({ max: 2 * damages.length })),
+      fc.infiniteStream(fc.nat({ max: damages.length + 8 })),
       fc.infiniteStream(fc.nat({ max: 9 })),
       async (which, lists) => {
         const damage = (text: string) => (damages[which.next().value ?? 0] ?? ((same: string) => same))(text)
@@ -103,9 +103,9 @@ test('whatever a translator does to its answers, nothing that is broken or belon
           expect([key, marksIn(text)]).toEqual([key, marksIn(wanted)])
           const word = (wanted.split(/[ \n,]/u)[0] ?? '').toLowerCase()
           const others = Object.keys(source).map((other) => other.split('_')[0] ?? '')
-          for (const other of others)
-            if (other !== word && !wanted.includes(other)) expect(text.toLowerCase()).not.toContain(`${other} `)
-          expect(text).not.toMatch(/\p{Cs}|\u0000|\u202E|ph\.invalid/u)
+          const foreign = others.filter((other) => other !== word && !wanted.includes(other))
+          expect(foreign.filter((other) => text.toLowerCase().includes(`${other} `))).toEqual([])
+          expect(['\0', '\u202E', '\uD800', 'ph.invalid'].filter((mark) => text.includes(mark))).toEqual([])
         }
         // Items that are not named in an answer are asked for again, and none more than a few times.
         const times = new Map<string, number>()
@@ -115,5 +115,5 @@ test('whatever a translator does to its answers, nothing that is broken or belon
     ),
     { numRuns: runsOf(50) },
   )
-  expect(Math.min(writes, refusals)).toBeGreaterThan(0)
+  expect(Math.min(writes, refusals)).toBeGreaterThan(5)
 })
