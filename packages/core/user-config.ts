@@ -173,6 +173,11 @@ interface UserBudget {
   readonly maxCharacters?: number
   /** Price of a million characters, to display costs. */
   readonly pricePerMillion?: number
+  /**
+   * Maximum price of one run: what translators of your own state (`price`), and pricePerMillion for all other
+   * characters.
+   */
+  readonly maxCost?: number
   /** ISO 4217 code of the price. Default: `EUR`. */
   readonly currency?: string
 }

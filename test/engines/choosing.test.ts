@@ -1,4 +1,4 @@
-import { parseConfig, service, type Translator } from '@lockale/core'
+import { costOf, parseConfig, service, type Translator } from '@lockale/core'
 import { describe, expect, test } from 'vitest'
 import { ownWorld, right, translatorOf } from './own-world.ts'
 
@@ -135,4 +135,39 @@ test.for<[name: string, config: unknown, said: string]>([
 ])('a translator %s is refused', ([, translator, said]) => {
   const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], translator }
   expect(() => parseConfig(raw, { place: 'lockale.config.ts' })).toThrow(said)
+})
+
+describe('a price', () => {
+  const config = { budget: { pricePerMillion: 10, maxCost: 3, currency: 'USD' } }
+
+  test('of a translator is that of the plan, and the price of the config counts for all others', async () => {
+    const world = ownWorld(files, says('priced', { price: (items) => items.length, targets: ['de'] }), {
+      config: { ...config, targets: ['de'] },
+    })
+    const { plan } = await world.run()
+    expect(plan.priced).toEqual({ amount: 2, characters: 27 })
+    expect(costOf(plan, config.budget)).toBe(2)
+    expect(costOf({ ...plan, characters: 1_000_027 }, config.budget)).toBe(12)
+    expect(costOf({ characters: 100 }, {})).toBeUndefined()
+  })
+
+  test('above maxCost stops the run before anything is sent', async () => {
+    const world = ownWorld(files, says('dear', { price: (items) => 2 * items.length }), { config })
+    await expect(world.run()).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' })
+    expect(world.calls).toEqual([])
+  })
+
+  test.for<[name: string, price: () => number]>([
+    ['that is no number', () => Number.NaN],
+    [
+      'whose function throws',
+      () => {
+        throw new Error('no table')
+      },
+    ],
+  ])('%s stops the run before anything is sent', async ([, price]) => {
+    const world = ownWorld(files, says('odd', { price }))
+    await expect(world.run()).rejects.toMatchObject({ code: 'TRANSLATOR_FAILED' })
+    expect(world.calls).toEqual([])
+  })
 })

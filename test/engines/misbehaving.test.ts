@@ -133,7 +133,7 @@ describe('an answer that was cut off', () => {
 test.for<[name: string, answer: unknown, said: string]>([
   ['nothing', undefined, 'returned undefined'],
   ['a text', '{"1":"Apfel"}', 'returned a string'],
-  ['an object by id', { a: 'Apfel' }, 'returned a object'],
+  ['an object by id', { a: 'Apfel' }, 'returned an object'],
   ['strings without ids', words, '12 answers are not { id, text }'],
   ['answers with texts that are no strings', words.map((id) => ({ id, text: 1 })), 'are not { id, text }'],
 ])('%s instead of answers: nothing is written, and the report says so', async ([, answer, said]) => {

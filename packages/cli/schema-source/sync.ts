@@ -9,6 +9,7 @@ const totals: Fields = {
   extraRequests: 'number',
   refused: { strings: 'number', characters: 'number? Characters that are billed.', blocked: 'number' },
   characters: 'number? Characters that are billed.',
+  'priced?': { amount: 'number The price that your own translators state.', characters: 'number' },
   keep: 'number',
   remove: 'number',
   locales: list({

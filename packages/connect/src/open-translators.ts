@@ -65,6 +65,7 @@ export function openTranslators(config: Config, { engine, openService, clock }: 
         return [answer ?? { locale, code: locale, nearest: [], isUnsupported: true }]
       })
     },
+    priceOf: (locale, items) => ownFor(locale)?.price?.(items()),
     readyFiles: async (files, doing) => opened?.readyFiles?.(files, doing),
     charactersLeft: async (signal) => opened?.charactersLeft(signal),
     async translate(request, signal) {

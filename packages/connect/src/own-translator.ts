@@ -14,7 +14,7 @@ import {
   type TranslatorProblem,
   unsupportedSetting,
 } from '@lockale/core'
-import { errorMessage, isRecord } from '@lockale/errors'
+import { errorMessage, isRecord, LockaleError } from '@lockale/errors'
 import type { Clock } from '@lockale/client'
 
 /** A translator of the project's own, as the engine calls it. */
@@ -22,6 +22,8 @@ export interface OwnTranslator extends Pick<Connection, 'translate'> {
   readonly size: RequestSize
   /** Most calls at the same time. */
   readonly parallel: number
+  /** Returns the price of a batch; `undefined` if the translator does not state one. */
+  readonly price: ((items: readonly Item[]) => number | undefined) | undefined
   /** Returns the settings for a target: formality and instructions. All others belong to the service. */
   fit(target: { readonly locale: string; readonly wanted: RequestedSettings }): FitAnswer
 }
@@ -40,6 +42,7 @@ export function openOwnTranslator(translator: Translator, clock: Pick<Clock, 'sl
   let fatal: TranslateFailure | undefined
   return {
     parallel: limits.parallel,
+    price: translator.price && ((items) => priceOf(translator, items)),
     size: {
       limits: { maxTexts: limits.strings, maxBytes: limits.characters },
       overheadBytes: () => 0,
@@ -129,6 +132,20 @@ async function call(translator: Translator, { items, request, signal, clock, tim
     ended.abort()
     late.catch(() => undefined)
   }
+}
+
+function priceOf(translator: Translator, items: readonly Item[]): number {
+  let cause: unknown
+  try {
+    const price: unknown = translator.price?.(structuredClone(items))
+    if (typeof price === 'number' && price >= 0 && price < Infinity) return price
+  } catch (error) {
+    cause = error
+  }
+  const problem = `price() of the translator ${JSON.stringify(translator.id)} must return a number, at least 0.`
+  const reason = cause === undefined ? '' : ` It threw: ${errorMessage(cause)}`
+  const options = { place: 'lockale.config', hint: `Nothing was sent.${reason}`, cause }
+  throw new LockaleError('TRANSLATOR_FAILED', problem, options)
 }
 
 function toJob({ source, target, settings, context }: TranslateRequest, signal: AbortSignal): Job {
@@ -239,7 +256,8 @@ function failureOf(
 }
 
 function kindOf(value: unknown): string {
-  return value === null || value === undefined ? String(value) : `a ${typeof value}`
+  if (value === null || value === undefined) return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
 function fitOwn(

@@ -102,7 +102,7 @@ export {
 } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
 export type { FileTotals, Plan, PlanTotals } from './plan/plan.ts'
-export { mostAgain, sentAs } from './plan/totals.ts'
+export { costOf, mostAgain, sentAs } from './plan/totals.ts'
 export type { SavedPlan } from './plan/saved-plan.ts'
 export type { FormStep, PlanStep } from './plan/step.ts'
 export { describe, explainRule, fixableRules, listRules } from './report/describe.ts'

@@ -370,6 +370,13 @@ export const configSchema: Schema = {
         minimum: 0,
         maximum: 1_000_000_000,
       },
+      maxCost: {
+        description:
+          'Maximum price of one run: what translators of your own state (`price`), and pricePerMillion for all other characters.',
+        type: 'number',
+        minimum: 0,
+        maximum: 1_000_000_000,
+      },
       currency: {
         description: 'ISO 4217 code of the price.',
         type: 'string',

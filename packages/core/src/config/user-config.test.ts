@@ -45,6 +45,7 @@ const translator: Complete<Translator> = {
   targets: ['pt-BR'],
   limits: { strings: 10, characters: 1000, parallel: 1, timeoutMs: 1000 },
   languages: () => true,
+  price: () => 0,
   translate: () => Promise.resolve([]),
 }
 const target: Complete<UserTarget> = {
@@ -91,6 +92,7 @@ const service: Complete<NonNullable<UserConfig['service']>> = {
 const budget: Complete<NonNullable<UserConfig['budget']>> = {
   maxCharacters: 1000,
   pricePerMillion: 20,
+  maxCost: 5,
   currency: 'USD',
 }
 const cache: Complete<NonNullable<UserConfig['cache']>> = { maxBytes: 2_000_000 }

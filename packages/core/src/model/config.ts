@@ -14,7 +14,12 @@ export interface Config {
   readonly files: readonly FilePattern[]
   readonly service: ServiceOptions
   readonly context: ContextOptions
-  readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
+  readonly budget: {
+    readonly maxCharacters?: number
+    readonly pricePerMillion?: number
+    readonly maxCost?: number
+    readonly currency: string
+  }
   readonly onFuzzy: 'keep' | 'overwrite'
   readonly recordReviewer: boolean
   /** Severities that differ from the defaults, by rule id. */

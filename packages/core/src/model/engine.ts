@@ -15,6 +15,8 @@ export interface Translator {
   readonly limits?: TranslatorLimits
   /** Returns whether it knows both languages. If not, the next translator of the list is asked. */
   languages?(pair: LocalePair): boolean
+  /** Returns the price of a batch in the currency of the budget, for the plan and `budget.maxCost`. */
+  price?(items: readonly Item[]): number
   /**
    * Translates a batch. Answers are matched by their ids; their order has no meaning. An item without an answer is
    * asked for again.

@@ -143,6 +143,8 @@ export interface Connection extends RequestSize {
   readonly engine: string
   /** Most requests at the same time. Default: `service.concurrency` of the config. */
   readonly parallel?: number
+  /** Returns the price of a request with these items, if a translator of the project's own states its price. */
+  priceOf?(target: string, items: () => readonly Item[]): number | undefined
   /** Returns the size of requests for one target, if it differs from that of others. */
   sizeFor?(target: string): RequestSize
   /**
@@ -194,7 +196,7 @@ export function sizeFor(connection: SizesOf, target: string): RequestSize {
   return connection.sizeFor?.(target) ?? connection
 }
 
-export type SizesOf = RequestSize & Pick<Connection, 'sizeFor'>
+export type SizesOf = RequestSize & Pick<Connection, 'sizeFor' | 'priceOf'>
 
 /** Returns whether an engine is a mock: its pseudo-translations are replaced when a real service is used. */
 export function isMockEngine(engine: string): boolean {

@@ -55,6 +55,8 @@ export interface PlanTotals {
   readonly refused: RefusedTotals
   /** Characters (code points) that the service will bill. */
   readonly characters: number
+  /** The price that translators of the project's own state, in the currency of the budget, and for how many characters. */
+  readonly priced?: { readonly amount: number; readonly characters: number }
   readonly locales: readonly (Omit<FileTotals, 'file'> &
     Pick<PlanTotals, 'requests' | 'lowerBound' | 'extraRequests'>)[]
   /** Target files that will be written, in the order of the plan. */

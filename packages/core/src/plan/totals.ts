@@ -2,6 +2,7 @@ import { mostAgainFor } from '@lockale/checks'
 import { rememberEach } from '@lockale/errors'
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
 import type { FileTotals, Plan, PlanTotals, RefusedTotals, SentAs } from './plan.ts'
 import { type PlanStep, type Send, sendsOf } from './step.ts'
 
@@ -14,6 +15,8 @@ export interface RequestSizes {
   }[]
   /** For each locale: the least number of requests that can hold its strings. */
   readonly lowerBounds: ReadonlyMap<string, number>
+  /** Returns the price of a request, if a translator states it. */
+  readonly priceOf?: ((target: string, sends: readonly Send[]) => number | undefined) | undefined
   readonly locales: readonly string[]
   /** Returns the name of a file; default: its path in the project. */
   readonly nameOf?: ((target: TargetFile) => string) | undefined
@@ -22,7 +25,7 @@ export interface RequestSizes {
 /** Counts messages and requests. A string in several files is sent once, and counts for the first of them. */
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
-  { batches, lowerBounds, locales, nameOf = ({ file }) => file }: RequestSizes,
+  { batches, lowerBounds, locales, priceOf, nameOf = ({ file }) => file }: RequestSizes,
 ): Omit<PlanTotals, 'recalled'> {
   const kinds = { translate: 0, reuse: 0, keep: 0, remove: 0, 'keep-orphan': 0 }
   const messages = diffs.reduce((total, diff) => total + countMessages(diff), 0)
@@ -66,6 +69,12 @@ export function countTotals(
     extraRequests: sum(({ extraRequests }) => extraRequests),
     refused: countRefused(steps),
     characters: sum(({ characters }) => characters),
+    ...joinPrices(
+      batches.map(({ request, sends, characters }) => {
+        const amount = priceOf?.(request.target, sends)
+        return amount === undefined ? {} : { priced: { amount, characters } }
+      }),
+    ),
     keep: messages - kinds.translate - kinds.reuse,
     remove: kinds.remove,
     locales: all,
@@ -100,11 +109,32 @@ export function joinTotals(
       characters: sum(({ recalled }) => recalled.characters),
     },
     characters: sum(({ characters }) => characters),
+    ...joinPrices(parts),
     keep: sum(({ keep }) => keep),
     remove: sum(({ remove }) => remove),
     locales: locales.flatMap((locale) => inLocale.get(locale) ?? []),
     files: [...new Set(diffs.flatMap(({ target }) => files.get(idOf(target)) ?? []))],
   }
+}
+
+/** Adds up prices; returns no field if there is none. */
+export function joinPrices(all: readonly Pick<PlanTotals, 'priced'>[]): Pick<PlanTotals, 'priced'> {
+  const priced = all.flatMap((one) => one.priced ?? [])
+  if (priced.length === 0) return {}
+  const sum = (of: 'amount' | 'characters') => priced.reduce((total, one) => total + one[of], 0)
+  return { priced: { amount: sum('amount'), characters: sum('characters') } }
+}
+
+/**
+ * Returns what a run costs, in the currency of the budget: the prices that translators state, and the price of the config
+ * for all other characters. `undefined` if no price is known.
+ */
+export function costOf(
+  { characters, priced = { amount: 0, characters: 0 } }: Pick<PlanTotals, 'characters' | 'priced'>,
+  { pricePerMillion }: Pick<Config['budget'], 'pricePerMillion'>,
+): number | undefined {
+  if (pricePerMillion === undefined) return priced.characters === 0 ? undefined : priced.amount
+  return priced.amount + ((characters - priced.characters) * pricePerMillion) / 1_000_000
 }
 
 export function sentAs({ settings, totals }: Pick<Plan, 'settings' | 'totals'>): readonly SentAs[] {

@@ -4,7 +4,7 @@ import { withoutMock } from '../memory/open-memories.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
-import type { KeptAnswers, Connection } from '../model/translator.ts'
+import type { KeptAnswers, Connection, SizesOf } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets } from '../plan/fit-targets.ts'
@@ -13,10 +13,11 @@ import { countOutdated, joinOutdated, openOutdated, type RefreshPart } from '../
 import { hasWork, planSteps } from '../plan/plan-steps.ts'
 import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
 import { openSources } from '../plan/read-source.ts'
-import { countSkipped, joinSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
+import { countSkipped, joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 import { countRecalled, countTotals, joinTotals } from '../plan/totals.ts'
 import { openForeignMarks } from '../report/foreign-marks.ts'
 import { toBatches } from '../translate/batch.ts'
+import { openItems } from '../translate/items.ts'
 import { planWithShared, wholeAnswers } from '../translate/shared-answers.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { openRehearsals } from '../write/rehearse.ts'
@@ -106,12 +107,13 @@ async function openPlanning(
   const memory = withoutMock(options.memory, settings)
   /** Translations from the cache that other machines use too, by memory key. */
   const shared = new Map<string, string>()
+  const limits: SizesOf = translator ?? measureOffline
   const planning = {
     config,
     settings: new Map(settings.map((own) => [own.locale, own])),
     readSource: openSources(config),
     checker,
-    limits: translator ?? measureOffline,
+    limits,
     recall: (key: string) => ledger.recall(key) ?? shared.get(key),
     refusedBefore: (key: string) => ledger.refusals.of(key),
     retryRefused,
@@ -145,6 +147,8 @@ async function planParts(
   { planning, sharing, shared, rehearse }: Opened,
 ) {
   const { settings, limits } = planning
+  const toItems = openItems({ config, settings, diffs: whole })
+  const priceOf = (target: string, sends: readonly Send[]) => limits.priceOf?.(target, () => toItems(sends))
   const byCode = new Map<string, PartialPlan>()
   const counted: Pick<Plan, 'totals' | 'skipped' | 'outdated'>[] = []
   const orphanSteps: ProjectPlan['orphanSteps'][number][] = []
@@ -157,7 +161,7 @@ async function planParts(
     const wanted = await planWithShared(planPart, sharing)
     const steps = wanted.some(spends) ? (rehearse?.({ diffs: own, steps: wanted }) ?? wanted) : wanted
     const sends = { sends: sendsOf(steps), source: config.source, settings, context: config.context }
-    const sizes = { ...toBatches([sends], limits), locales: [...inPart] }
+    const sizes = { ...toBatches([sends], limits), priceOf, locales: [...inPart] }
     counted.push({
       totals: { ...countTotals({ steps, diffs: own }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) },
       skipped: countSkipped(steps, unsupported),

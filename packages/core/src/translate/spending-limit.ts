@@ -2,6 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
+import { costOf } from '../plan/totals.ts'
 import type { Send } from '../plan/step.ts'
 
 /** Limits the characters of strings that are sent again. A plan does not count them. */
@@ -43,15 +44,30 @@ export function refuseOverBudget(
 ): void {
   if (maxCharacters !== undefined) {
     refuseMore(planned.totals.characters, maxCharacters)
+    for (const { config, planned: own } of projects) refuseCost(own.totals, config.budget)
     return
   }
   for (const { folder, config, planned: own } of projects) {
     try {
       refuseMore(own.totals.characters, config.budget.maxCharacters)
+      refuseCost(own.totals, config.budget)
     } catch (error) {
       throw seenFrom(folder, error)
     }
   }
+}
+
+function refuseCost(totals: Plan['totals'], budget: Config['budget']): void {
+  const { maxCost, currency } = budget
+  const cost = maxCost === undefined ? undefined : costOf(totals, budget)
+  if (maxCost === undefined || cost === undefined || cost <= maxCost) return
+  throw new LockaleError(
+    'BUDGET_EXCEEDED',
+    `The run costs about ${cost.toFixed(2)} ${currency}; the limit is ${maxCost}.`,
+    {
+      hint: 'Nothing was sent. Raise `budget.maxCost`, or restrict the run with --locale.',
+    },
+  )
 }
 
 function refuseMore(characters: number, maxCharacters: number | undefined): void {

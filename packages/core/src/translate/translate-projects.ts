@@ -12,7 +12,7 @@ import { measureOffline } from '../plan/offline.ts'
 import { joinOutdated } from '../plan/outdated.ts'
 import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
 import { joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
-import { countTotals, recalledIn, type RequestSizes } from '../plan/totals.ts'
+import { countTotals, joinPrices, recalledIn, type RequestSizes } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type ProjectSends, toBatches } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
@@ -204,7 +204,11 @@ function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locale
     diffs: diffs.map((diff) => withName(diff, targets)),
     settings: unique(plans.flatMap(({ settings }) => settings)),
     skipped: joinSkipped(plans.flatMap(({ skipped }) => skipped)),
-    totals: { ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }), recalled: joinRecalled(plans) },
+    totals: {
+      ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }),
+      ...joinPrices(plans.map(({ totals }) => totals)),
+      recalled: joinRecalled(plans),
+    },
     outdated: joinOutdated(plans.flatMap(({ outdated }) => outdated)),
     troubles: unique(plans.flatMap(({ troubles }) => troubles)),
   }

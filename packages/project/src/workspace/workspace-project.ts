@@ -207,8 +207,10 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   const limits = budgets.flatMap(({ maxCharacters }) => maxCharacters ?? [])
   const prices = new Set(budgets.map(({ pricePerMillion, currency }) => JSON.stringify([pricePerMillion, currency])))
   const [{ currency, pricePerMillion } = { currency: 'EUR', pricePerMillion: undefined }] = budgets
+  const costs = budgets.flatMap(({ maxCost }) => maxCost ?? [])
   return {
     currency,
+    ...(costs.length === budgets.length && { maxCost: costs.reduce((sum, each) => sum + each, 0) }),
     ...(limits.length === budgets.length && { maxCharacters: limits.reduce((sum, each) => sum + each, 0) }),
     ...(prices.size === 1 && pricePerMillion !== undefined && { pricePerMillion }),
   }

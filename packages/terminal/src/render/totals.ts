@@ -1,4 +1,12 @@
-import { type Config, mostAgain, type Plan, type PlanTotals, type RefreshPart, type SyncReport } from '@lockale/core'
+import {
+  type Config,
+  costOf,
+  mostAgain,
+  type Plan,
+  type PlanTotals,
+  type RefreshPart,
+  type SyncReport,
+} from '@lockale/core'
 import { groupBy } from '@lockale/errors'
 import { count, figure, money, withNearest } from './figures.ts'
 import { bold, dim, type Line, red, screenOf, yellow } from './screen.ts'
@@ -20,12 +28,13 @@ export function billed(characters: number, isMock: boolean): string {
 
 /** Returns `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00`. */
 export function totalsLine(
-  { strings, requests, characters }: Pick<PlanTotals, 'requests' | 'characters'> & { readonly strings: number },
+  totals: Pick<PlanTotals, 'requests' | 'characters' | 'priced'> & { readonly strings: number },
   options: TotalsOptions,
 ): Line {
   const { isMock = false, isUpperBound = false, title = 'Plan' } = options
+  const { strings, requests, characters } = totals
   const max = options.maxCharacters ?? options.budget.maxCharacters
-  const cost = isMock ? undefined : costOf(characters, options)
+  const cost = isMock ? undefined : costWords(totals, options)
   const limit = max !== undefined && cost === undefined ? ` of ${figure(max)}` : ''
   const amount = limit === '' ? count(characters, 'character') : `${figure(characters)}${limit} characters`
   const parts = [
@@ -43,13 +52,17 @@ export function mostAgainWithin(totals: PlanTotals, { budget, maxCharacters }: B
   return Math.max(0, Math.min(mostAgain(totals), left))
 }
 
-function costOf(characters: number, { budget, maxCharacters }: Budget): string | undefined {
-  const { pricePerMillion, currency } = budget
-  if (pricePerMillion === undefined) return undefined
-  const price = (amount: number) => money((amount * pricePerMillion) / 1_000_000, currency)
-  const max = maxCharacters ?? budget.maxCharacters
-  const amount = price(characters)
-  return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
+function costWords(
+  totals: Pick<PlanTotals, 'characters' | 'priced'>,
+  { budget, maxCharacters }: Budget,
+): string | undefined {
+  const { maxCost, currency } = budget
+  const cost = costOf(totals, budget)
+  if (cost === undefined) return undefined
+  const characters = maxCharacters ?? budget.maxCharacters
+  const max = maxCost ?? (characters === undefined || totals.priced ? undefined : costOf({ characters }, budget))
+  const amount = money(cost, currency)
+  return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${money(max, currency)}`}`
 }
 
 /** Returns `i language codes: es-MX, es-AR as es-419; …` for locales that are sent to the service with another code. */
