@@ -41,6 +41,10 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   why: { lines: ['why title', `why ${canary}`] },
   export: { lines: ['export --out handoff', `export --out handoff --message ${canary}`] },
   import: { lines: ['import handoff/de.xlf', `import ${canary}.xlf`] },
+  work: { lines: ['work', 'work --json', 'work --out work.json', `work --message ${canary}`] },
+  answer: {
+    lines: ['answer handoff/answers.json', `answer ${canary}.json`, `answer handoff/answers.json --engine ${canary}`],
+  },
   status: { lines: ['status', 'status --json'] },
   types: { lines: ['types --out texts.d.ts', 'types --check --json', `types --out ${canary}`] },
   cache: { lines: ['cache', 'cache --compact'] },

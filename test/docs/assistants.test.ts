@@ -59,10 +59,13 @@ describe('docs/guide/coding-assistants.md', () => {
       'locales/en.json': { cta: 'Buy' },
     })
     const rows = Array.from(guide.matchAll(/^\| `lockale (\w+) --json` \| (.*) \|$/gmu))
-    expect(rows.map(([, command]) => command)).toEqual(['check', 'plan', 'status', 'why', 'sync'])
+    expect(rows.map(([, command]) => command)).toEqual(['check', 'plan', 'status', 'why', 'work', 'answer', 'sync'])
+    const { out: work } = await callLockale(['work', '--json'], { cwd: folder.path })
+    const [, id] = /"id":"(\w+)"/u.exec(work) ?? []
+    await folder.write('answers.json', { engine: 'model', answers: [{ id, text: '' }] })
+    const operandsOf: Readonly<Record<string, readonly string[]>> = { why: ['cta'], answer: ['answers.json'] }
     for (const [, command = '', fields = ''] of rows) {
-      const operands = command === 'why' ? ['cta'] : []
-      const { out } = await callLockale([command, ...operands, '--json'], { cwd: folder.path })
+      const { out } = await callLockale([command, ...(operandsOf[command] ?? []), '--json'], { cwd: folder.path })
       const keys = keysOf(JSON.parse(out))
       expect(
         Array.from(fields.matchAll(/`(\w+)`/gu), ([, name = '']) => name).filter((name) => !keys.has(name)),

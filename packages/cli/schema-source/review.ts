@@ -1,5 +1,31 @@
 import { type Documents, about, list } from './notation.ts'
 
+const jobs = list('Items to translate, by languages.', {
+  source: 'string The source locale.',
+  target: 'string The target locale, as in the config.',
+  about: 'string Description of the app.',
+  formality: 'string',
+  instructions: list('Instructions of the config.', 'string'),
+  items: list('One item for each string, or for each plural form of it.', {
+    id: 'string Identifies the item in the answers.',
+    text: 'string The string. Placeholders are tags, which the answer must keep.',
+    isXml: 'boolean text is XML, and so is its answer.',
+    key: 'string The message key.',
+    note: 'string The description of the message.',
+    maxLength: 'number Maximum length of the translation in characters.',
+    form: about('The plural form to write.', { category: 'string', example: 'number' }),
+    terms: 'object Required translations of terms.',
+    neighbours: list('Source strings next to this one.', 'string'),
+    siblings: 'object Human or reviewed translations of the string, by locale.',
+    previous: about('The string and its translation before the source changed.', {
+      source: 'string',
+      target: 'string',
+    }),
+    similar: list('Human or reviewed translations of similar strings.', { source: 'string', target: 'string' }),
+    rejected: about('The answer that was refused.', { answer: 'string', because: list('Violated rules.', 'string') }),
+  }),
+})
+
 export const reviewDocuments: Documents = {
   accept: {
     accepted: list('Translations that are approved.', {
@@ -12,6 +38,32 @@ export const reviewDocuments: Documents = {
     skipped: 'array What was left out.',
     others: 'number',
     dryRun: 'boolean Nothing was written or sent.',
+  },
+  answer: {
+    engine: 'string The model that wrote the translations.',
+    answers: 'number Entries in the file.',
+    locales: list('Strings by locale: asked is the sum of the other three.', {
+      locale: 'string The target locale, as in the config.',
+      asked: 'number Strings that needed a translation.',
+      written: 'number',
+      refused: 'number',
+      skipped: 'number Strings without an answer.',
+    }),
+    refused: list('Answers that were not written.', {
+      id: 'string?',
+      place: 'string Place in the file: answers[0].',
+      reason: 'string',
+      locale: 'string?',
+      message: 'string? The message key.',
+      form: 'string? The plural form.',
+      rules: list('Violated rules.', { id: 'string', says: 'string' }),
+      says: 'string What happened.',
+      hint: 'string What to do next.',
+    }),
+    files: 'array Files, by their paths with /.',
+    'how?': 'string What to do with jobs.',
+    'jobs?': jobs,
+    next: 'string What to do next.',
   },
   export: {
     xliff: 'string Version of XLIFF.',
@@ -56,4 +108,16 @@ export const reviewDocuments: Documents = {
     dryRun: 'boolean Nothing was written or sent.',
   },
   review: { url: 'string? Where it listens.' },
+  work: {
+    'how?': 'string What to do with jobs. Absent with --out, and without jobs.',
+    'jobs?': jobs,
+    'out?': 'string The file that has how and jobs.',
+    next: 'string What to do next.',
+    locales: list('Strings by locale.', {
+      locale: 'string The target locale, as in the config.',
+      open: 'number Strings that need a translation.',
+      listed: 'number Strings of jobs.',
+      free: 'number Messages that answer and sync write without a translation.',
+    }),
+  },
 }

@@ -25,6 +25,7 @@ export type {
   LockOptions,
   WordOptions,
 } from './project.ts'
+export { whereJsonBreaks } from './parse-json.ts'
 export { projectDisk } from './project-disk.ts'
 export type { StagedProject } from './staged/open-staged-project.ts'
 export type { TypesFile, TypesReport } from './types/write-types.ts'

@@ -1,4 +1,4 @@
-import { LockaleError, positionAt } from '@lockale/errors'
+import { LockaleError, type Position, positionAt } from '@lockale/errors'
 
 /**
  * Parses JSON, and says in the error what was expected at which place.
@@ -11,8 +11,7 @@ export function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(content) as unknown
   } catch (cause) {
-    const fault = jsonFault(content)
-    const { line, column } = positionAt(content, fault.offset)
+    const { line, column, ...fault } = whereJsonBreaks(content)
     throw new LockaleError('CONFIG_UNREADABLE', `${path}:${line}:${column} is not JSON: expected ${fault.expected}.`, {
       place: `${path}:${line}:${column}`,
       hint: fault.isComment
@@ -21,6 +20,12 @@ export function parseJson(text: string, path: string): unknown {
       ...(cause instanceof RangeError ? { cause } : {}),
     })
   }
+}
+
+/** Returns the place of the first syntax error of a text that `JSON.parse` refuses, and what was expected there. */
+export function whereJsonBreaks(text: string): Position & Omit<JsonFault, 'offset'> {
+  const { offset, ...fault } = jsonFault(text)
+  return { ...positionAt(text, offset), ...fault }
 }
 
 interface JsonFault {

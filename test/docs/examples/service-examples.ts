@@ -126,12 +126,22 @@ export const memoryExamples: Readonly<Record<string, ProjectExample>> = {
   },
 }
 
-/** Errors in files that translators return. */
+/** Errors in files that translators and assistants return. */
 export const handoffExamples: Readonly<Record<string, ProjectExample>> = {
   XLIFF_INVALID: {
     before: { command: 'lockale export --out handoff' },
     wrong: { files: { 'handoff/de.xlf': '<xliff version="2.0">\n' }, command: 'lockale import handoff/de.xlf' },
     right: { command: 'lockale export --out again' },
+  },
+  ANSWERS_UNREADABLE: {
+    wrong: {
+      files: { 'answers.json': '{"engine": "claude-sonnet-5", "answers": [\n' },
+      command: 'lockale answer answers.json',
+    },
+    right: {
+      files: { 'answers.json': '{"engine": "claude-sonnet-5", "answers": []}\n' },
+      command: 'lockale answer answers.json',
+    },
   },
 }
 

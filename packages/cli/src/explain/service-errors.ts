@@ -76,12 +76,14 @@ export const serviceErrors: readonly ErrorArea[] = [
     },
   },
   {
-    title: 'Exchange with translators (XLIFF)',
+    title: 'Exchange with translators and assistants',
     errors: {
       XLIFF_INVALID:
         '`lockale import` cannot use this file: it is not XLIFF 1.0 to 2.1, is incomplete, is not well-formed, defines entities or a document type, has the same id twice, does not name its languages, or has a source or target language that this project does not have. The place is line and column. None of the files was imported. Export the file again from the tool that it comes from, and do not repair it with a plain text editor.',
       XLIFF_EXISTS:
         '`lockale export` would overwrite a file that may contain the work of a translator: it was returned and not imported yet, it was changed since the export, or it is another kind of file, such as a locale file of the project. Nothing was written. Import the file first, choose another file with `--out`, or add `--replace`.',
+      ANSWERS_UNREADABLE:
+        '`lockale answer` cannot use this file: it is larger than 64 MiB, not UTF-8, not JSON (perhaps it was cut off), or has no list `answers`. The message has line and column. Nothing was changed. Write the whole file again, as JSON and nothing else: `{"engine": "<model>", "answers": [{"id": "<id>", "text": "<translation>"}]}`. A single entry that is wrong does not cause this error: the result names it.',
       HANDOFF_TWICE:
         'Two units of the imported files are for the same string but have different translations. lockale does not know which one is right, and has changed nothing. Import only the right file.',
     },

@@ -93,3 +93,66 @@ export const importTexts: CommandSpec = {
   onSignal: 'finish',
   load: async () => (await import('./import.ts')).importTexts,
 }
+
+export const listWork: CommandSpec = {
+  name: 'work',
+  group: 'Review',
+  summary: 'list strings to translate, for coding assistants',
+  details: [
+    'With --json it prints the strings that are missing or out of date, as items with an id, and what to do with them.',
+    'An item has the string with tags for its placeholders, its key, description and length limit, one plural form, and context.',
+    'Give the translations to lockale answer. Human translations are not listed.',
+    'Writes nothing. Needs no key and no network.',
+  ],
+  flags: [
+    locale,
+    files,
+    message,
+    {
+      name: 'limit',
+      takes: { kind: 'count', name: 'n' },
+      help: 'list at most n strings; a message with several plural forms is never cut',
+    },
+    {
+      name: 'out',
+      takes: { kind: 'text', name: 'file', completes: 'file' },
+      help: 'write the JSON to this file, and print only how many strings there are',
+    },
+  ],
+  examples: [
+    { line: 'lockale work --json', does: 'all strings that need a translation' },
+    { line: 'lockale work --locale de --limit 50 --json', does: 'the first 50 German ones' },
+    { line: 'lockale work --out work.json', does: 'for an assistant that reads files' },
+  ],
+  onSignal: 'leave',
+  load: async () => (await import('./work.ts')).listWork,
+}
+
+export const takeAnswersOf: CommandSpec = {
+  name: 'answer',
+  group: 'Review',
+  summary: 'write translations of a coding assistant, after checks',
+  details: [
+    'Reads JSON: {"engine": "<model>", "answers": [{"id": "<id of lockale work>", "text": "<translation>"}]}.',
+    'Checks each answer as that of a service. Valid ones are written as machine translations that need review (lockale review).',
+    'With --json, it gives refused ones back as items, with the violated rules. Then it exits with 3; all other answers are written.',
+    'It also writes what needs no translation, as sync does: renamed strings and copies. Human translations stay.',
+    'Needs no key and no network.',
+  ],
+  operand: { name: 'file', count: 'one', help: 'file with answers; - reads stdin', completes: 'file' },
+  flags: [
+    {
+      name: 'engine',
+      takes: { kind: 'text', name: 'model' },
+      help: 'the model that wrote the answers, for the lockfile; default: the field "engine" of the file',
+    },
+    lockTimeout,
+  ],
+  examples: [
+    { line: 'lockale answer answers.json', does: 'write the translations' },
+    { line: 'lockale answer answers.json --engine "claude-sonnet-5" --json', does: 'name the model; result as JSON' },
+    { line: 'lockale answer -', does: 'answers from stdin' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./answer.ts')).takeAnswersOf,
+}
