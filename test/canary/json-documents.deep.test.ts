@@ -18,6 +18,9 @@ check
 status
 sync --dry-run
 export --out handoff
+work
+work --out work.json
+answer answers.json
 sync
 sync
 plan
@@ -109,6 +112,7 @@ test('what every command prints fits its schema', async () => {
     ...projectAt(service.url, 5000),
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}', bye: 'Bye' },
     'note.txt': 'Hello',
+    'answers.json': { engine: 'model', answers: [{ id: 'x', text: 'y' }] },
     'app.tmx':
       '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Bye</seg></tuv><tuv xml:lang="de"><seg>Tschüss</seg></tuv></tu></body></tmx>',
   })

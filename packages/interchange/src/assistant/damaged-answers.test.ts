@@ -78,7 +78,7 @@ const damages: Readonly<Record<string, (text: string) => string>> = {
   'a control character': (text) => `${text.slice(0, 3)}\u0000${text.slice(3)}`,
   'half a character': (text) => `${text}\ud83d`,
   'reversed marks of direction': (text) => `\u202e${text}\u202c`,
-  'no end': (text) => text.repeat(400),
+  'no end': (text) => text.repeat(60),
   'a fence': (text) => `\`\`\`\n${text}\n\`\`\``,
   'a JSON shell': (text) => JSON.stringify({ translation: text }),
   'a preface': (text) => `Hier ist die Übersetzung: ${text}`,
