@@ -4,15 +4,16 @@ import { rememberEach } from '@lockale/errors'
  * Returns the locale if `Intl` has its words; `undefined` otherwise, because `Intl` would then use another language.
  * Cached, as all words of this file: a formatter takes a while to make, and most projects need a few.
  */
-const knownLocale = rememberEach((locale: string) => knownTo(Intl.DateTimeFormat, locale))
-const knownToNumbers = rememberEach((locale: string) => knownTo(Intl.NumberFormat, locale))
+const knownLocale = rememberEach((locale: string) =>
+  knownTo((tags) => Intl.DateTimeFormat.supportedLocalesOf([...tags]), locale),
+)
+const knownToNumbers = rememberEach((locale: string) =>
+  knownTo((tags) => Intl.NumberFormat.supportedLocalesOf([...tags]), locale),
+)
 
-function knownTo(
-  formats: Pick<typeof Intl.NumberFormat | typeof Intl.DateTimeFormat, 'supportedLocalesOf'>,
-  locale: string,
-): string | undefined {
+function knownTo(find: (tags: readonly string[]) => readonly string[], locale: string): string | undefined {
   try {
-    return formats.supportedLocalesOf([locale.replaceAll('_', '-')])[0]
+    return find([locale.replaceAll('_', '-')])[0]
   } catch {
     return undefined
   }

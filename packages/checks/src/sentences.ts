@@ -35,8 +35,7 @@ export function mayHaveSentences(text: string): boolean {
 const innerEnd =
   /[.!?…؟۔।]["'”’“‘»)\]]*(?:\s+\S|[<\ufffc])|[。！？．]["'”’»)\]」』）]*\s*\S|\n["'”’»)\]」』）]*[^\S\n]*\S/u
 
-const sentenceEnd =
-  /(?<![.!?…؟۔।])[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s|\ufffc+\s*\p{Lu})|[。！？．]+["'”’»)\]」』）]*|\n\s*/gu
+const sentenceEnd = /(?<![.!?…؟۔।])[.!?…؟۔।]+["'”’“‘»)\]]*(?=\s|\ufffc+\s*\p{Lu})|[。！？．]+["'”’»)\]」』）]*|\n\s*/gu
 
 /** A part with fewer letters is a number, a unit or the name of a key. */
 const hasWord = /\p{L}[\p{L}\p{M}]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}/u

@@ -1,11 +1,11 @@
-import { type Config, noService, type Translator } from '@lockale/core'
+import { type Config, type Connection, noService } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 /**
  * Returns the translator of a run whose translations come from an assistant. It sends nothing. The settings that it
  * records are those that an assistant is told: formality and instructions. @param engine name of the assistant's model
  */
-export function assistantTranslator(config: Config, engine: string): Translator {
+export function assistantTranslator(config: Config, engine: string): Connection {
   return {
     ...noService(config),
     engine,
