@@ -38,6 +38,7 @@ test.for<[trailer: string, name: string | undefined]>([
   ['co-authored-by: Copilot <223556219+Copilot@users.noreply.github.com>', 'Copilot'],
   ['Co-authored-by: Cursor <cursoragent@cursor.com>', 'Cursor'],
   ['Co-authored-by: aider (gpt-5) <noreply@aider.chat>', 'aider (gpt-5)'],
+  ['Co-authored-by: ellipsis-dev[bot] <65095814+ellipsis-dev[bot]@users.noreply.github.com>', 'ellipsis-dev[bot]'],
   ['Generated-by: Some Tool 2.0', 'Some Tool 2.0'],
   ['Assisted-by: Claude:claude-opus-4', 'Claude:claude-opus-4'],
   ['Amp-Thread-ID: https://ampcode.com/threads/T-1', 'Amp'],

@@ -80,6 +80,8 @@ const usualAssistants: readonly string[] = [
   '*@users.noreply.replit.com>',
   'sweep ai*',
   'codegen-sh*',
+  'ellipsis-dev*',
+  'coderabbitai*',
   'mistral vibe*',
   'augment code*',
   'antigravity*',
