@@ -7,7 +7,6 @@ import { createFolder } from '../cli/folder.ts'
 import { listFiles, repositoryRoot } from '../repo/source-files.ts'
 import { cliUse, commandUse } from '../service/contract/cli-use.ts'
 import { readHelp } from './help-document.ts'
-import { agentRules } from '../../packages/setup/src/agents/agent-rules.ts'
 
 const guide = await read('docs/guide/coding-assistants.md')
 
@@ -22,8 +21,14 @@ describe('docs/guide/coding-assistants.md', () => {
   const changing = groups['Change the account on the service'] ?? []
   const free = Object.entries(groups).flatMap(([title, names]) => (title.startsWith('Free') ? names : []))
 
-  test('shows the rules that `init --agents` writes', () => {
-    expect(guide).toContain(`\`\`\`md AGENTS.md\n${agentRules}\`\`\``)
+  test('shows the rules that `init --agents` writes', async () => {
+    const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] }
+    await using folder = await createFolder({ 'lockale.config.json': config })
+    await callLockale(['init', '--agents'], { cwd: folder.path })
+    const written = await readFile(join(folder.path, 'AGENTS.md'), 'utf8')
+    const [, shown = ''] = /^```md AGENTS\.md\n(.*?)^```/msu.exec(guide) ?? []
+    expect(shown.length).toBeGreaterThan(500)
+    expect(written.replaceAll(/^<!--.*-->\n/gmu, '')).toBe(shown)
   })
 
   test('names every command once', async () => {
