@@ -63,6 +63,8 @@ export async function takeAnswers(
     ...waiting,
     translator: (config) => assistantTranslator(config, engine),
     offline: true,
+    // A doubtful answer is not asked for once more.
+    maxCharacters: 0,
     needsReview: true,
     retryRefused: true,
     anySettings: true,
