@@ -402,8 +402,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'answers in another order are not used',
     file: 'packages/core/src/translate/run.ts',
-    guard: '      const answers = all.filter((_, index) => mixUp?.positions.has(index) !== true)\n',
-    without: '      const answers = all\n',
+    guard: '  const used = given.filter((_, at) => mixUp?.positions.has(at) !== true)\n',
+    without: '  const used = given\n',
     heldBy: ['packages/core/src/translate/mixed-up.test.ts'],
   },
   {
