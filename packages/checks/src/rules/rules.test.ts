@@ -58,7 +58,7 @@ function testTable(rule: TextRule, { finds, passes }: TextCases): void {
     expect(found.map((finding) => finding.arguments)).toEqual(
       one.with === undefined ? found.map((finding) => finding.arguments) : [one.with],
     )
-    if (one.level !== undefined) expect(found[0]?.severity ?? rule.severity).toBe(one.level)
+    expect(one.level && (found[0]?.severity ?? rule.severity)).toBe(one.level)
     for (const finding of found) expect(rule.say(finding.arguments, {})).toMatch(/\S/u)
     const fixed = rule.fix?.(pair, options)
     expect(fixed ?? null).toBe(one.fixed === undefined ? (fixed ?? null) : one.fixed)

@@ -6,7 +6,8 @@ export const agentRules: string = `## Translations
 
 This app uses lockale. Strings are written in the source locale only; lockale translates them.
 
-- Edit source files (for example \`locales/en.json\`). Do not write translations into target files, unless you are asked to.
+- Edit source files (for example \`locales/en.json\`). Do not write translations into target files.
+- If you are asked to translate: \`npx lockale work --json\` lists the strings and says how, and \`npx lockale answer FILE\` checks and writes your translations. Both are free and need no key.
 - A translation that you write into a target file needs review by a human. Name yourself in the commit (\`Co-authored-by:\`).
 - Never edit \`lockale.lock\` or anything in \`.lockale/\`. Commit \`lockale.lock\` together with the locale files.
 - After you change source strings, run \`npx lockale check --json\`. It is free and needs no key. Exit code 1 means that there are problems.
