@@ -21,7 +21,7 @@ describe('docs/guide/coding-assistants.md', () => {
   const changing = groups['Change the account on the service'] ?? []
   const free = Object.entries(groups).flatMap(([title, names]) => (title.startsWith('Free') ? names : []))
 
-  test('shows the rules that `init --agents` writes', async () => {
+  test('shows the rules that `init --agents` writes, and so does the skill file', async () => {
     const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] }
     await using folder = await createFolder({ 'lockale.config.json': config })
     await callLockale(['init', '--agents'], { cwd: folder.path })
@@ -29,6 +29,11 @@ describe('docs/guide/coding-assistants.md', () => {
     const [, shown = ''] = /^```md AGENTS\.md\n(.*?)^```/msu.exec(guide) ?? []
     expect(shown.length).toBeGreaterThan(500)
     expect(written.replaceAll(/^<!--.*-->\n/gmu, '')).toBe(shown)
+    const [, name, description = '', skill] =
+      /^---\nname: (.*)\ndescription: (.*)\n---\n\n(.*)$/su.exec(await read('packages/cli/skills/lockale/SKILL.md')) ??
+      []
+    expect([name, skill]).toEqual(['lockale', shown])
+    expect(description.length).toBeGreaterThan(50)
   })
 
   test('names every command once', async () => {
