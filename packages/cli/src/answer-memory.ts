@@ -91,7 +91,7 @@ function isReporting(env: Environment): boolean {
 
 /** Matches names of environment variables that can change the output, but not of variables with secrets. */
 const telling =
-  /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|TERM_PROGRAM|VTE_VERSION|WT_SESSION|TMUX|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
+  /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|TERM_PROGRAM|VTE_VERSION|WT_SESSION|TMUX|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX|GEMINI|OPENCODE|CLINE|QWEN|AMP_|GOOSE)\w*)$/u
 
 function factsOf(env: Environment): readonly string[] {
   const names = Object.keys(env).filter((name) => telling.test(name))

@@ -3,14 +3,14 @@ import type { Environment } from './proxy.ts'
 /**
  * Returns the name of the coding assistant in whose shell this process runs; `undefined` if it is not one's. Only
  * variables count that an assistant sets for the commands that it runs itself: the terminals of some editors, which
- * people use, too, have others (`CURSOR_TRACE_ID`, `REPL_ID`). `LOCKALE_ASSISTANT` overrides all; empty means none.
+ * people use, too, have others (`CURSOR_TRACE_ID`, `REPL_ID`). `LOCKALE_ASSISTANT` overrides all; empty means none. The
+ * value of `AI_AGENT` is a name; `AGENT` may mean anything, such as a machine that builds.
  */
 export function assistantIn(env: Environment): string | undefined {
   const own = env['LOCKALE_ASSISTANT']
   if (own !== undefined) return toName(own)
   for (const [variable, name] of variables) if (isSet(env[variable])) return name
-  for (const variable of naming) if (isSet(env[variable])) return toName(env[variable])
-  return undefined
+  return isSet(env['AI_AGENT']) ? toName(env['AI_AGENT']) : undefined
 }
 
 const variables: readonly (readonly [variable: string, assistant: string])[] = [
@@ -30,9 +30,6 @@ const variables: readonly (readonly [variable: string, assistant: string])[] = [
   ['AMP_CURRENT_THREAD_ID', 'Amp'],
   ['GOOSE_TERMINAL', 'Goose'],
 ]
-
-/** Variables whose value is the name of the assistant. */
-const naming: readonly string[] = ['AI_AGENT', 'AGENT']
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false'].includes(value.trim().toLowerCase())
