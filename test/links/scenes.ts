@@ -74,6 +74,16 @@ export const scenes: readonly Scene[] = [
     before: ['export --out handoff --fill'],
     after: `sed -i 's#\\(<target[^>]*>\\)Hello#\\1Hallo#' handoff/de.xlf`,
   },
+  { line: 'work --out lists/work.json', files: project({ 'lists/.keep': '' }) },
+  {
+    line: 'answer answers.json',
+    files: project(),
+    before: ['work --out work.json'],
+    after: `node -e '
+      const { jobs } = JSON.parse(require("fs").readFileSync("work.json", "utf8"))
+      const answers = jobs.flatMap(({ items }) => items).map(({ id, text }) => ({ id, text: text.replace("Hello", "Hallo") }))
+      require("fs").writeFileSync("answers.json", JSON.stringify({ engine: "model", answers }))'`,
+  },
   { line: 'types --out src/texts.d.ts', files: project() },
   { line: 'cache --compact', files: project(), before: ['sync'] },
   { line: 'cache --clear', files: project(), before: ['sync'] },
