@@ -3,7 +3,7 @@ import { settingsId, type SettingsId } from '../model/hash.ts'
 import type { RecordedSettings } from '../model/settings.ts'
 import { type Assistant, assistantOf } from './assistants.ts'
 import type { ImportedBy } from './decide.ts'
-import { writerOf } from './texts-by.ts'
+import { isByTranslationTool, writerOf } from './texts-by.ts'
 
 /** Who wrote the translations of a commit. `made`: for an assistant, its name and what shows that it wrote them. */
 export type Writer = { readonly by: Exclude<ImportedBy, 'adopted'> } | AssistantWriter
@@ -40,8 +40,10 @@ export function openCommitWriters(
       const about = unknown.length === 0 ? new Map<string, never>() : await history.aboutCommits(unknown)
       for (const commit of unknown) {
         const info = about.get(commit)
-        const assistant = info && assistantOf(info, assistants)
         const by = info && byGit ? writerOf(info) : undefined
+        // who asks git about the past knows that tools have translated
+        const isByTool = by === 'machine' && info !== undefined && isByTranslationTool(info)
+        const assistant = info && !isByTool ? assistantOf(info, assistants) : undefined
         known.set(commit, assistant ? toWriter(assistant, commit) : by && { by })
       }
     },
