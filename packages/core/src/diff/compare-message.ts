@@ -221,7 +221,7 @@ function decideOpen(
     importedBy: importedBy ?? (writer?.by === 'assistant' ? undefined : writer?.by),
     assistant: writer?.by === 'assistant' ? writer.id : undefined,
     assistantNow: hasCommit || !isLater ? undefined : assistant?.id,
-    isUncommitted: evidence !== undefined && !hasCommit,
+    isUncommitted: evidence?.hasCommits === true && !hasCommit,
     isOutOfPlace: (matching) => isOutOfPlace(matching, { catalog, unit, locale, record }),
   })
 }

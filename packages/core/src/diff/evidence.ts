@@ -45,6 +45,8 @@ export interface Evidence {
   writerOf(text: TextPlace): Writer | undefined
   /** Returns the assistants that wrote some of the translations. */
   assistants(): readonly AssistantWriter[]
+  /** False without version control, or before its first commit: then no commit will tell more than is known. */
+  readonly hasCommits: boolean
   readonly files: AskedFiles
 }
 
@@ -167,7 +169,8 @@ export async function gatherEvidence(
   for (const askWriters of later) await askWriters()
   await writers.learn([...told])
   await past?.save((commit) => commit === workingTree || writers.of(commit) !== undefined)
-  return toEvidence(answers, { said, told, writers, files: { asked, of: files.size } })
+  const hasCommits = files.size > 0 && (await history.head()) !== undefined
+  return toEvidence(answers, { said, told, writers, hasCommits, files: { asked, of: files.size } })
 }
 
 interface GatherOptions {
@@ -210,13 +213,12 @@ function toEvidence(
     said,
     told,
     writers,
-    files,
+    ...rest
   }: {
     readonly said: ReadonlyMap<string, 'something' | 'nothing'>
     readonly told: ReadonlySet<string>
     readonly writers: Pick<CommitWriters, 'of'>
-    readonly files: AskedFiles
-  },
+  } & Pick<Evidence, 'hasCommits' | 'files'>,
 ): Evidence {
   return {
     answerTo: (place) => answers.get(place),
@@ -228,7 +230,7 @@ function toEvidence(
       return found.find((writer) => writer?.by === 'assistant') ?? (isAgreed ? first : undefined)
     },
     assistants: () => [...told].flatMap((commit) => writers.of(commit) ?? []).filter((one) => one.by === 'assistant'),
-    files,
+    ...rest,
   }
 }
 

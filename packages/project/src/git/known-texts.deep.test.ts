@@ -68,6 +68,7 @@ function open(
 test('where every string is on record, git is not asked and no other lockfile is read', async () => {
   using story = await begin()
   story.edit('de.json', { c: 'Aufmachen' })
+  story.git('commit', '-qam', 'Say it in another way')
   await story.sync()
   const asked: string[] = []
   const history = gitHistory(story.path)
