@@ -36,7 +36,7 @@ export function otherLanguageIn(
   const letters = target.raw.length
   if (letters >= mostOfSource && better > clearMargin * count + forShort) {
     // in fewer words than four, names and foreign words decide
-    const isFew = words.filter(({ length }) => length > 2).length < clearWords
+    const isFew = target.words.length < manyWords && words.filter(({ length }) => length > 2).length < clearWords
     if (isFew && other !== languageOf(sourceLocale)) return { language: other, severity: 'info' }
     const isClear = words.length >= clearWords && better > clearMargin * count + forError
     return { language: other, severity: isClear ? 'error' : 'warning' }
@@ -52,6 +52,8 @@ const leastLetters = 16
 const mostOfSource = 20
 /** How much better the other language must fit: the mean of a trigram, in half powers of e. Short texts need more. */
 const [clearMargin, forShort, forError] = [0.5, 18, 36]
+/** So many words are a sentence, even if most of them are short. */
+const manyWords = 7
 /** The words from which a translation may be refused. */
 const clearWords = 4
 /** How much better it must fit for a doubt, and how much one of its small words (`the`, `and`) counts. */
