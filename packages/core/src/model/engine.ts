@@ -25,6 +25,7 @@ export interface Translator {
   translate(items: readonly Item[], job: Job): Promise<Iterable<Answer>>
 }
 
+/** Limits of the calls of a translator. lockale makes batches that fit them. */
 export interface TranslatorLimits {
   /** Most items of a batch. Default: 50. */
   readonly strings?: number
