@@ -304,6 +304,23 @@ test('recorded before its commit: a text becomes that of the assistant that comm
   expect(story.read('lockale.lock')).toBe(lockfile)
 })
 
+test('recorded during a merge: a text becomes that of the assistant that commits it', async () => {
+  using story = openStory()
+  await story.init()
+  story.says('lockale')
+  story.git('checkout', '-q', '-b', 'other')
+  story.edit({ f: 'Fort' }, 'l/en.json')
+  story.says('more')
+  story.git('checkout', '-q', '-')
+  story.git('merge', '-q', '--no-ff', '--no-commit', 'other')
+  story.edit({ a: 'Sichern ~' })
+  await story.sync()
+  expect(await story.writers()).toMatchObject({ a: 'human' })
+  story.says(`merge\n\n${trailer}`)
+  await story.sync()
+  expect(await story.writers()).toMatchObject({ a: 'assistant', b: 'adopted' })
+})
+
 test('recorded before its commit: that a person committed it is no change of the lockfile by itself', async () => {
   using story = openStory()
   await story.init()

@@ -169,7 +169,10 @@ export async function gatherEvidence(
   for (const askWriters of later) await askWriters()
   await writers.learn([...told])
   await past?.save((commit) => commit === workingTree || writers.of(commit) !== undefined)
-  const hasCommits = files.size > 0 && (await history.head()) !== undefined
+  const isFound = histories.commits.size > 0 || [...said.values()].includes('something')
+  // without the history of a file, git may be absent; while a merge is in progress, there is no `head`
+  const hasCommits =
+    isFound || (files.size > 0 && ((await history.head()) !== undefined || (await history.begun()).length > 0))
   return toEvidence(answers, { said, told, writers, hasCommits, files: { asked, of: files.size } })
 }
 
