@@ -1,3 +1,4 @@
+import { foreignMarksIn } from '@lockale/messages/engine'
 import { brands } from './brands.ts'
 import { clockHoursIn } from './clock-hours.ts'
 import { mayNameDate } from './intl-words.ts'
@@ -8,7 +9,7 @@ import { ordinalsIn } from './ordinals.ts'
 import { trait } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 import { sourceUnitsOf } from './unit-words.ts'
-import { foreignMarksIn, variablesIn } from './variables.ts'
+import { variablesIn } from './variables.ts'
 import { type GroupWord, groupWordsIn, hasOpposite } from './word-groups.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */

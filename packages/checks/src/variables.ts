@@ -1,4 +1,3 @@
-import { findForeignMarks } from '@lockale/messages/engine'
 import { slotMark, type TextView } from './text-view.ts'
 
 /** Returns the names of the variables of a string, in their order. */
@@ -17,16 +16,3 @@ export function withoutVariables({ tokens }: TextView): string {
     })
     .join('')
 }
-
-/** Returns the placeholders and tags that belong to another message format than that of the string. */
-export function foreignMarksIn({ raw, tokens }: TextView): readonly string[] {
-  if (!mayBeForeign.test(raw)) return []
-  return tokens.flatMap((token) =>
-    token.type === 'text' ? findForeignMarks(token.text.replaceAll(address, ' ')).map((mark) => mark.raw) : [],
-  )
-}
-
-/** A quick test: every placeholder of another format contains one of these characters. */
-const mayBeForeign = /[%${@:#*[]|__|<\?/u
-
-const address = /[a-z]{2,9}:\/\/\S+/giu

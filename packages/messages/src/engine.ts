@@ -12,7 +12,7 @@ export { isBare, plainKindOf, plainSlotAt, plainSyntaxes, readPlainly } from './
 export { spellArgument, spellSubstitutions, type Substitution } from './printf/arguments.ts'
 export { pluralMapForms, showsPluralMaps } from './plural/plural-maps.ts'
 export { pairVariants } from './compare/pair-variants.ts'
-export { countForeignMarks, findForeignMarks } from './placeholders/foreign-marks.ts'
+export { countForeignMarks, foreignMarksIn } from './placeholders/foreign-marks.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
 export { pseudoText } from './pseudo/pseudo.ts'
 export { splitText } from './wire/split-text.ts'

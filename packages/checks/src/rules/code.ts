@@ -1,10 +1,10 @@
 import { rememberFor } from '@lockale/errors'
+import { foreignMarksIn } from '@lockale/messages/engine'
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { hint } from '../hints.ts'
 import { compareBags } from '../literal-things.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextView } from '../text-view.ts'
-import { foreignMarksIn } from '../variables.ts'
 import { difference, listed } from '../words.ts'
 
 export const codeRules: readonly TextRule[] = textRules([
@@ -40,7 +40,7 @@ export const codeRules: readonly TextRule[] = textRules([
       'Write the placeholder as in the source. If your app fills it in, set `syntax` in the config to the message format of your app.',
     example: { locale: 'fr', source: 'Hello {name}', target: 'Bonjour {nom}', better: 'Bonjour {name}' },
     check({ source, target, form }) {
-      const changed = compareBags(foreignMarksIn(source), foreignMarksIn(target))
+      const changed = compareBags(wantedMarks(source), foreignMarksIn(target))
       if (changed === undefined) return nothing
       // a plural form for one thing may leave out the number
       const mayLack = form !== '' && changed.extra.length === 0
@@ -72,6 +72,9 @@ export const codeRules: readonly TextRule[] = textRules([
     say: (args) => `version numbers of the source are missing${listed(args, 'missing')}`,
   },
 ])
+
+/** The placeholders of a source string, which has many translations. */
+const wantedMarks = rememberFor((source: TextView) => foreignMarksIn(source))
 
 const codeIn = rememberFor((source: TextView) => [...quotedCode(source), ...identifiersIn(source)])
 

@@ -1,4 +1,4 @@
-import type { Syntax } from '../syntax.ts'
+import type { Syntax, Token } from '../syntax.ts'
 
 interface MarkKind {
   readonly pattern: string
@@ -67,6 +67,12 @@ export function findForeignMarks(text: string): readonly ForeignMark[] {
   return findOfKinds(text).map(({ mark }) => mark)
 }
 
+/** Returns the placeholders and tags of other message formats in a string, outside of its own and of web addresses. */
+export function foreignMarksIn(text: { readonly raw: string; readonly tokens: readonly Token[] }): readonly string[] {
+  if (!maybe.test(text.raw)) return []
+  return textsIn(text.tokens).flatMap((one) => findForeignMarks(one).map(({ raw }) => raw))
+}
+
 interface CountedMarks {
   readonly texts: number
   readonly example: string
@@ -92,9 +98,11 @@ export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): read
 function proseIn(text: string, syntax: Syntax): readonly string[] {
   const message = syntax.readVariants?.(text)
   if (message !== undefined) return message.variants.flatMap((variant) => proseIn(variant.text, message.syntax))
-  return syntax
-    .tokenise(text)
-    .flatMap((token) => (token.type === 'text' ? [token.text.replaceAll(/[a-z]{2,9}:\/\/\S+/giu, ' ')] : []))
+  return textsIn(syntax.tokenise(text))
+}
+
+function textsIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => (token.type === 'text' ? [token.text.replaceAll(/[a-z]{2,9}:\/\/\S+/giu, ' ')] : []))
 }
 
 function findOfKinds(text: string): readonly { readonly kind: MarkKind; readonly mark: ForeignMark }[] {
