@@ -32,6 +32,7 @@ export interface ItemSources {
 export function openItems(sources: ItemSources): (sends: readonly Send[]) => readonly Item[] {
   const { config, settings, diffs } = sources
   const humanIn = rememberFor(readHuman)
+  const diffsOf = rememberFor((catalog: Catalog) => diffs.filter((diff) => diff.catalog === catalog))
   const examplesIn = rememberEach((locale: string) =>
     indexExamples(diffs.filter(({ target }) => target.locale === locale).flatMap((diff) => [...humanIn(diff)])),
   )
@@ -77,7 +78,7 @@ export function openItems(sources: ItemSources): (sends: readonly Send[]) => rea
   }
 
   function siblingsOf({ message: { catalog, unit }, change, place }: SendStep): readonly (readonly [string, string])[] {
-    const others = diffs.filter((diff) => diff.catalog === catalog && diff.target.locale !== place.locale)
+    const others = diffsOf(catalog).filter(({ target }) => target.locale !== place.locale)
     return others.flatMap((diff) => {
       const forms = humanIn(diff).get(unit)
       const text = forms?.get(change.plan.form) ?? (unit.plural === undefined ? undefined : forms?.get('other'))

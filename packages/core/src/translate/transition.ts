@@ -136,9 +136,8 @@ function beginNext(run: Draft): Actions {
       ? splitBatch(pending.batch)
       : undefined
   if (halves !== undefined) {
-    run.batches++
     run.next++
-    setQueue(run, [...halves.map((batch) => ({ ...pending, batch })), ...waitingIn(run)])
+    queueHalves(run, halves, pending)
     return beginNext(run)
   }
   run.next++
@@ -213,8 +212,13 @@ function halve(run: Draft, { pending, failure }: FailedBatch): Actions {
   }
   const asked = batch.sends.length
   learnSize(run, locale, { asked, answered: Math.ceil(asked / 2) })
-  run.batches++
-  return setQueue(run, [...halves.map((half) => ({ ...pending, batch: half })), ...waitingIn(run)])
+  return queueHalves(run, halves, pending)
+}
+
+/** Sends the halves of a request in its place, before all others. */
+function queueHalves(run: Draft, halves: readonly Batch[], pending: Omit<PendingBatch, 'batch'>): Actions {
+  run.batches += halves.length - 1
+  return setQueue(run, [...halves.map((batch) => ({ ...pending, batch })), ...waitingIn(run)])
 }
 
 /** Limits the size of later requests for a locale, if at most half of the strings of a request got a translation. */
@@ -265,10 +269,7 @@ function retry(run: Draft, { pending, failure, turn, latestTurn, inHalves }: Eve
   }
   if (tries >= maxTries) return setAside(run, { pending, failure })
   const halves = inHalves === true ? splitBatch(batch) : undefined
-  if (halves !== undefined) {
-    run.batches++
-    return setQueue(run, [...halves.map((half) => ({ ...pending, batch: half, isLast: true })), ...waitingIn(run)])
-  }
+  if (halves !== undefined) return queueHalves(run, halves, { ...pending, isLast: true })
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
   // Failures in one round trip probably have one cause, so their retries cost one token together.
@@ -328,10 +329,7 @@ function rest(run: Draft, locale: string, failure: TranslateFailure): Actions {
 
 function divide(run: Draft, batch: Batch, failure: TranslateFailure): Actions {
   const halves = splitBatch(batch)
-  if (halves !== undefined) {
-    run.batches += halves.length - 1
-    return setQueue(run, [...halves.map(toPending), ...waitingIn(run)])
-  }
+  if (halves !== undefined) return queueHalves(run, halves, toPending(batch))
   refuse(run, batch, failure.message)
   const locale = batch.request.target
   const before = run.refusedInVain.get(locale)?.memoryKeys ?? []
