@@ -42,7 +42,7 @@ export function openCommitWriters(
         const info = about.get(commit)
         const by = info && byGit ? writerOf(info) : undefined
         // who asks git about the past knows that tools have translated
-        const isByTool = by === 'machine' && info !== undefined && isByTranslationTool(info)
+        const isByTool = byGit && info !== undefined && isByTranslationTool(info)
         const assistant = info && !isByTool ? assistantOf(info, assistants) : undefined
         known.set(commit, assistant ? toWriter(assistant, commit) : by && { by })
       }

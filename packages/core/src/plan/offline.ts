@@ -41,9 +41,9 @@ export function offlineSettings(
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(
     offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
-      const own = config.targets[index]?.wanted
-      const uncertain = settingNames.filter((name) => own?.explicit.includes(name) !== true)
       const target = config.targets[index]
+      const own = target?.wanted
+      const uncertain = settingNames.filter((name) => own?.explicit.includes(name) !== true)
       const possible = (target && translatorsOfTarget(target)) ?? []
       const engines = possible.map(({ id, isService }) => (isService ? engineOf(config) : id))
       return [locale, { settings, terms, uncertain, engines, unread: own === undefined ? [] : unreadFiles(own) }]

@@ -2,6 +2,7 @@ import type { Config, FittedSettings, Inspection, MessageChange, Ports } from '@
 import { type Ledger, openLedger } from '@lockale/core/ledger/ledger'
 import { type AssembleStep, type SendStep, sendsOf } from '@lockale/core/plan/step'
 import { planMessages } from '@lockale/core/runs/plan-messages'
+import { groupBy } from '@lockale/errors'
 import type { SelectedApp } from '@lockale/project'
 import { assistantTranslator } from './assistant-translator.ts'
 import { placeId, stringId } from './string-id.ts'
@@ -64,17 +65,11 @@ export async function findWork({ app, inspection, ports, engine, locales, signal
       signal,
     },
   )
-  const byKey = new Map<string, SendStep[]>()
-  for (const send of sendsOf(planned.steps)) {
-    const known = byKey.get(send.memoryKey)
-    if (known === undefined) byKey.set(send.memoryKey, [send])
-    else known.push(send)
-  }
-  const strings = [...byKey.values()].flatMap(([first, ...others]): readonly OpenString[] => {
-    if (first === undefined) return []
+  const equal = groupBy(sendsOf(planned.steps), ({ memoryKey }) => memoryKey)
+  const strings = [...equal.values()].map(([first, ...others]): OpenString => {
     const places = [first, ...others].map((send) => placeOf(folder, send.message, send.change.plan.form))
     const ids = places.map((place) => stringId(place, first.protectedText.wire))
-    return [{ id: ids[0] ?? '', ids, places, send: first, locale: first.place.locale, app }]
+    return { id: ids[0] ?? '', ids, places, send: first, locale: first.place.locale, app }
   })
   const free = new Map<string, number>()
   const assembled: AppWork['assembled'][number][] = []
