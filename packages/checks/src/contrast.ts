@@ -24,12 +24,13 @@ export const contrast = {
 /** Smallest difference in length that can be a problem: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
-function contrastOf({ source, target, sourceLocale, language, limits }: TextPair): number {
+function contrastOf({ source, target, sourceLocale, language, limits }: TextPair, wanted: number): number {
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
   // the same digits are another number in a language with other marks: `10,000`
-  if (source.reading.digits !== target.reading.digits || (hintsOf(source, sourceLocale) & hint.marks) !== 0)
+  const mayDiffer = (wanted & contrast.digits) !== 0
+  if (mayDiffer && (source.reading.digits !== target.reading.digits || hintsOf(source, sourceLocale) & hint.marks))
     contrasts |= contrast.digits
   if (!haveSameSlots(source.reading, target.reading)) return contrasts | ofTexts
   if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
@@ -40,7 +41,7 @@ function contrastOf({ source, target, sourceLocale, language, limits }: TextPair
 }
 
 /** Returns true if both strings are only natural language, or have only words and the same simple placeholders. */
-function haveSameSlots(one: TextReading, other: TextReading): boolean {
+export function haveSameSlots(one: TextReading, other: TextReading): boolean {
   return (one.isProse && other.isProse) || (one.slots !== undefined && one.slots === other.slots)
 }
 
@@ -68,11 +69,13 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/**
- * Caches which rules must run. First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and
- * `hint`.
- */
-const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
+/** Caches for a list of rules which bits they ask for, and which of them must run. */
+const choiceOf = rememberFor((rules: readonly TextRule[]) => ({
+  differs: rules.reduce((bits, { differs = 0 }) => bits | differs, 0),
+  hasHints: rules.some(({ hints }) => hints !== undefined),
+  /** First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and `hint`. */
+  known: new Map<number, Map<number, readonly TextRule[]>>(),
+}))
 
 /**
  * Returns the rules that may find something in one of the pairs. All other rules can be skipped: the pairs do not
@@ -82,18 +85,18 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   let traits = 1
   let contrasts = 0
   let [inSource, inTarget, hints] = [0, 0, 0]
+  const { differs, hasHints, known } = choiceOf(rules)
   for (const pair of pairs) {
     const { source, target, syntax } = pair
     // in a project with its own delimiters or placeholders, the characters do not show which rules can be skipped
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
     traits |= haveSameSlots(one, other) ? one.ownTraits | other.ownTraits : one.traits | other.traits
-    contrasts |= contrastOf(pair)
+    contrasts |= contrastOf(pair, differs)
     inSource |= one.marks
     inTarget |= other.marks
-    hints |= hintsOf(source, pair.sourceLocale)
+    if (hasHints) hints |= hintsOf(source, pair.sourceLocale)
   }
-  const known = knownOf(rules)
   const alike = known.get(traits) ?? new Map<number, readonly TextRule[]>()
   if (alike.size === 0) {
     if (known.size >= mostKinds) known.clear()

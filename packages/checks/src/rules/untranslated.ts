@@ -1,5 +1,6 @@
 import { rememberEach, rememberFor } from '@lockale/errors'
 import { countWords, manyWords } from '@lockale/messages/engine'
+import { haveSameSlots } from '../contrast.ts'
 import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
@@ -200,7 +201,9 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
   }
   const remark = remarkIn({ source, target, language })
   if (remark !== undefined && !/transl|locali[sz]/iu.test(source.raw)) return remark
-  if (/["{(]/u.test(raw)) {
+  // equal simple placeholders are neither added nor JSON
+  const mayBeStrange = raw.includes('"') || !haveSameSlots(source.reading, target.reading)
+  if (mayBeStrange && /["{(]/u.test(raw)) {
     const shell = json.exec(target.prose)?.[0]
     const isShell = shell !== undefined && !/^\s*[[{]/u.test(source.prose) && !source.prose.includes(shell)
     const strange = isShell ? shell : placeholderAdded(source, target)
