@@ -5,7 +5,7 @@ export const brands: ReadonlySet<string> = new Set(
     'macOS iOS Mac MacBook Safari Siri FaceTime AirPods Microsoft Windows Outlook Excel PowerPoint OneDrive OneNote Skype Xbox ' +
     'LinkedIn GitHub GitLab Bitbucket Firefox Mozilla Thunderbird Twitter Telegram Discord Slack Dropbox Spotify ' +
     'Netflix Amazon Alexa Kindle eBay PayPal Stripe Visa Mastercard Samsung Huawei Xiaomi Sony PlayStation Nintendo ' +
-    'Steam Twitch TikTok Snapchat Pinterest Reddit Tumblr Wikipedia WordPress Drupal Joomla Shopify Magento Adobe ' +
+    'Steam Twitch TikTok Snapchat Pinterest Reddit Tumblr WordPress Drupal Joomla Shopify Magento Adobe ' +
     'Photoshop Acrobat Figma Canva Trello Asana Jira Confluence Atlassian Notion Evernote Airtable ' +
     'Salesforce HubSpot Zendesk Mailchimp SendGrid Twilio Cloudflare Heroku Vercel Netlify Docker Kubernetes ' +
     'Linux Ubuntu Debian Fedora Bitcoin Ethereum Uber Airbnb Tesla Toyota BMW Volkswagen IKEA Nike Adidas ' +

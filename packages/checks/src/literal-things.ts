@@ -71,9 +71,10 @@ export function addressIdentity(
   const bare = address.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
   const end = bare.search(/[/?#]/u)
   const host = (end === -1 ? bare : bare.slice(0, end)).toLowerCase()
-  // in Wikipedia, the title of an article differs in each language, so only the host is compared
+  // in a wiki, the title of a page differs in each language, so only the host is compared
   const wiki = /^[\w-]+(?:\.m)?\.(wiki[a-z]+\.org)$/u.exec(host)?.[1]
   if (wiki !== undefined) return wiki
+  if (host.startsWith('wiki.') || /^\/wiki\//u.test(bare.slice(host.length))) return host
   const codes = new Set([...codesOf(sourceLocale), ...codesOf(locale)])
   const whole = host + (end === -1 ? '' : bare.slice(end))
   const parts = whole.split(/([./?#=&])/u)

@@ -37,11 +37,17 @@ export function wholeWordsIn(text: string, words: WordBits, without = ''): numbe
       own !== undefined &&
       isEdge(text, at) &&
       isEdge(text, start - 1) &&
+      !isEnding(text, start) &&
       !without.includes(text.charAt(start - 1) || ' ')
     )
       bits |= own
   }
   return bits
+}
+
+/** Returns true for the ending of a word that is written for two genders: `te` in `cet(te)`, `cet·te` and `cet/te`. */
+function isEnding(text: string, start: number): boolean {
+  return '(·•‧./'.includes(text.charAt(start - 1) || ' ') && (kindAt(text, start - 2) & kind.real) !== 0
 }
 
 /** Returns true if the character at a place is no part of a word; also outside of the text. */

@@ -32,7 +32,8 @@ export function otherLanguageIn(
   }
   const other = table.languages[best]
   if (other === undefined || best === own) return undefined
-  const [better, count] = [(sums[best] ?? 0) - (sums[own] ?? 0), sums[table.languages.length] ?? 0]
+  const strange = forLetter * countOwnLetters(words, table, own, best)
+  const [better, count] = [(sums[best] ?? 0) - (sums[own] ?? 0) - strange, sums[table.languages.length] ?? 0]
   const letters = target.raw.length
   if (letters >= mostOfSource && better > clearMargin * count + forShort) {
     // in fewer words than four, names and foreign words decide
@@ -58,6 +59,8 @@ const manyWords = 7
 const clearWords = 4
 /** How much better it must fit for a doubt, and how much one of its small words (`the`, `and`) counts. */
 const [leastMargin, forDoubt, forOthers, smallWords] = [0.4, 6, 12, 6]
+/** How much a letter counts that only the language of the locale has, such as `ї` in Ukrainian. */
+const forLetter = 12
 
 /** The mean of a trigram from which a text is likely to be in its language, names and code included. */
 const likely = 4.5
@@ -79,6 +82,8 @@ interface Table {
   readonly levels: Uint8Array
   /** The levels of one language alone, by the places of `trigrams`: a text is mostly compared with its own. */
   readonly own: (language: number) => Uint8Array
+  /** Which letters, by their numbers, are in a trigram of a language. */
+  readonly lettersOf: (language: number) => Uint8Array
   /** For some words that were read: the sums of their levels by language, and the number of their trigrams. */
   readonly words: Map<string, Uint16Array>
 }
@@ -105,7 +110,15 @@ function readTable(languages: readonly string[], text: string): Table {
   const own = rememberEach((language: number) =>
     Uint8Array.from(trigrams, (_, place) => levels[place * languages.length + language] ?? 0),
   )
-  const table: Table = { languages, places: names, letters, trigrams, levels, own, words: new Map() }
+  const lettersOf = rememberEach((language: number) => {
+    const known = new Uint8Array(256)
+    for (const [place, trigram] of trigrams.entries()) {
+      if ((levels[place * languages.length + language] ?? 0) > 0)
+        known[trigram & 0xff] = known[(trigram >> 8) & 0xff] = known[trigram >> 16] = 1
+    }
+    return known
+  })
+  const table: Table = { languages, places: names, letters, trigrams, levels, own, lettersOf, words: new Map() }
   for (let at = 0; at < text.length; at++) {
     let trigram = 0
     for (const end = at + 3; at < end; at++) {
@@ -190,6 +203,19 @@ function sumUp(words: readonly string[], table: Table): Uint32Array | undefined 
     for (let one = 0; one < sums.length; one++) sums[one] = (sums[one] ?? 0) + (own[one] ?? 0)
   }
   return sums
+}
+
+/** Counts the letters in some words that one language has, and another one has not. */
+function countOwnLetters(words: readonly string[], { letters, lettersOf }: Table, own: number, other: number): number {
+  const [known, unknown] = [lettersOf(own), lettersOf(other)]
+  let count = 0
+  for (const word of words) {
+    for (let at = 0; at < word.length; at++) {
+      const letter = letters[word.charCodeAt(at)] ?? 0
+      if (known[letter] === 1 && unknown[letter] !== 1) count++
+    }
+  }
+  return count
 }
 
 /** Cached for some words, because the words of a project recur. */

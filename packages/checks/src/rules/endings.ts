@@ -165,6 +165,8 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
 /** Matches what may follow the last punctuation mark: spaces, closing quotes, brackets, characters without width. */
 const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u
 
+const openingQuote = /["'“‘„‚«‹「『`]/u
+
 /** The punctuation marks at the end of a sentence, grouped by meaning. CLDR says which of them a language uses. */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
   ['interrobang', /(?:[?？؟][!！]|[!！][?？؟]|[‽⁈⁉⸘])$/u],
@@ -181,6 +183,8 @@ function markOf(ending: string, language: string): EndMark | undefined {
   if ((kindAt(ending, last) & kind.word) !== 0 || ending.charCodeAt(last) === slot) return undefined
   let end = ending.length
   while (end > 0 && closing.test(ending.charAt(end - 1))) end--
+  // `press ":"` ends with a quoted sign
+  if (end < ending.length && openingQuote.test(ending.charAt(end - 2))) return undefined
   const text = ending.slice(0, end)
   const own = ownMark(text.charAt(end - 1), language)
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]

@@ -194,6 +194,8 @@ export const cases: CasesByRule = {
       { source: 'Invite people to your group', target: 'دعوة أشخاص إلى', locale: 'ar' },
     ],
     passes: [
+      { source: 'Chapter {{a}} and {{b}} more', target: 'Bölüm {{a}} ve {{b}} daha', locale: 'tr' },
+      { source: 'For this series', target: 'このシリーズでは', locale: 'ja' },
       { source: 'Signed in to', target: 'Angemeldet bei der' },
       { source: 'Send a copy to {{name}}', target: 'Eine Kopie senden an den' },
       { source: 'You can sign in now', target: 'Du kannst dich jetzt anmelden' },

@@ -19,6 +19,8 @@ export const cases: CasesByRule = {
       { source: 'Visit lockale.dev.', target: 'Besuche lockal.dev.' },
     ],
     passes: [
+      { source: 'https://wiki.example.com/', target: 'https://wiki.example.com/wiki/Fi:Main_Page', locale: 'fi' },
+      { source: 'https://a.example.org/wiki/Guide', target: 'https://a.example.org/wiki/Ar:Guide', locale: 'ar' },
       { source: 'See www.lockale.com/en/help', target: 'Siehe www.lockale.com/de/help' },
       { source: 'Use e.g. a file', target: 'Zum Beispiel eine Datei' },
       { source: 'Done.It is', target: 'Fertig' },

@@ -52,6 +52,11 @@ export const cases: CasesByRule = {
       { source: 'Save the changes', target: 'Сохраните изменения и попробуйте ещё раз', locale: 'sr' },
     ],
     passes: [
+      { source: 'Solarized dark theme', target: 'Solarised Dark', locale: 'fa' },
+      { source: 'Tracestrack Topo', target: 'Tracetrack Topo', locale: 'el' },
+      { source: 'The project wiki', target: 'wiki.lockale.dev', locale: 'hi' },
+      { source: 'Total people', target: 'Celkový počet ľudí', locale: 'sk' },
+      { source: 'In less than a minute', target: 'Менше ніж за хвилину', locale: 'uk' },
       { source: 'Save changes', target: 'Сохранить', locale: 'ru' },
       { source: 'Save changes', target: 'Sačuvaj izmene', locale: 'sr' },
       { source: 'GitHub integration', target: 'GitHub', locale: 'ru' },
@@ -101,6 +106,9 @@ export const cases: CasesByRule = {
       { source: 'Save', target: 'Απoθήκευση', locale: 'el' },
     ],
     passes: [
+      { source: 'Hidden by Lockale', target: "Скрыто Lockale'ом", locale: 'ru' },
+      { source: 'The cache of Electron', target: 'Кэш Electron’у', locale: 'be' },
+      { source: 'Lake', target: 'Iам', locale: 'ce' },
       { source: 'Vitamin C', target: 'Витамин C', locale: 'ru' },
       { source: 'A and B', target: 'A и B', locale: 'ru' },
       { source: 'Drive C is full', target: 'Диск C е пълен', locale: 'bg' },

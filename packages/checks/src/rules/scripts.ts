@@ -56,12 +56,12 @@ export const scriptRules: readonly Rule[] = [
     example: { locale: 'uk', source: 'Name', target: 'Iм’я', better: 'Ім’я' },
     say: (args) =>
       `${textOf(args, 'found') ?? 'a word'} has a letter of another script${valued(args, 'letter', ' (', ')')}`,
-    check({ source, target, locale }) {
+    check({ source, target, locale, language }) {
       const own = scriptOf(locale)?.script
       if (mayMix(target.prose)) {
         let known: ReadonlySet<string> | undefined
         for (const word of target.prose.match(letters) ?? []) {
-          const letter = strangerIn(word, own)
+          const letter = piecesOf(word).flatMap((piece) => strangerIn(piece, own, language) ?? [])[0]
           if (letter === undefined) continue
           known ??= new Set(source.prose.match(letters))
           if (!known.has(word)) return [{ arguments: { found: word, letter: codePoint(letter) } }]
@@ -199,7 +199,7 @@ function strangeWordIn(
 }
 
 /** Returns a letter that belongs to another script but looks like one of the word's: a Cyrillic "а" in a Latin word. */
-function strangerIn(word: string, own: string | undefined): string | undefined {
+function strangerIn(word: string, own: string | undefined, language: string): string | undefined {
   const found = looks
     .map(({ script, letter, alike }) => ({ script, letters: word.match(letter) ?? [], alike }))
     .filter((one) => one.letters.length > 0)
@@ -207,22 +207,44 @@ function strangerIn(word: string, own: string | undefined): string | undefined {
   const [most, least] = found
   if (most === undefined || least === undefined) return undefined
   if (most.letters.length === least.letters.length && most.script !== own) return undefined
+  if (palochka.has(language) && least.letters.every((letter) => 'Iil'.includes(letter))) return undefined
   return least.alike.test(least.letters.join('')) ? least.letters[0] : undefined
+}
+
+/** Languages of the Caucasus with the letter `Ӏ`, for which most people type a Latin one, as keyboards lack it. */
+const palochka: ReadonlySet<string> = new Set('ce inh av lez lbe dar tab kbd ady abq agx rut tkr'.split(' '))
+
+/** Splits a word at apostrophes behind a name in Latin letters, which takes endings in its language: `FreeTube'ом`. */
+function piecesOf(word: string): readonly string[] {
+  const pieces = word.split(/['’ʼ]/u)
+  return pieces.length > 1 && pieces.some((piece) => /^\p{Script=Latin}{3,}$/u.test(piece)) ? pieces : [word]
 }
 
 const leastLetters = 6
 
 /** Returns true if a translation has only names, units and code: each word is in the source too, or is not ordinary. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
+  if (/^[\w.-]+\.[a-z]{2,}$/u.test(target.raw)) return true
   const known = source.prose.toLowerCase()
   // a name beside the source string, as in `Gorush Topic` for `Topic`
   const isKept = source.words.every((word) => target.words.includes(word))
   return target.words.every(
     (word) =>
       known.includes(word.toLowerCase()) ||
+      (/^\p{Lu}/u.test(word) && source.words.some((other) => isSpelledAlike(word, other))) ||
       (isKept && /^\p{Lu}/u.test(word)) ||
       !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
   )
+}
+
+/** Returns true for two spellings of a name, such as `Solarised` and `Solarized`: all letters but one or two agree. */
+function isSpelledAlike(word: string, other: string): boolean {
+  const least = Math.min(word.length, other.length)
+  let start = 0
+  while (start < least && word[start] === other[start]) start++
+  let end = 0
+  while (end < least - start && word.at(-1 - end) === other.at(-1 - end)) end++
+  return start > 2 && Math.max(word.length, other.length) - start - end <= 2
 }
 
 /** Returns true for what may be a name or loan word: `Featurette` for `Clip`, `OpenID Connect` for `Open ID`. */

@@ -55,6 +55,8 @@ export const cases: CasesByRule = {
       { source: 'It says there is a gap', target: 'Da ist: there is a gap' },
     ],
     passes: [
+      { source: 'Registry address (e.g. docker.io)', target: 'Adresse du registre (e.g. docker.io)', locale: 'fr' },
+      { source: 'Change the sync.target config value', target: 'Ändere den sync.target config Wert' },
       { source: 'Time as dd.MM.yyyy hh:mm:ss zone', target: 'Zeit als dd.MM.yyyy hh:mm:ss' },
       { source: 'We take png, jpg, gif, webp files', target: 'Wir nehmen png, jpg, gif, webp' },
       { source: 'Types are doc, rar, rtf, xml and lic', target: 'Typen sind doc, rar, rtf, xml und lic' },

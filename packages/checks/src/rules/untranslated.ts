@@ -61,7 +61,8 @@ export const untranslatedRules: readonly TextRule[] = textRules([
       if (isSameLanguage(sourceLocale, locale)) return []
       const found = longestRun(words, target)
       if (found.length < runLength || found.length === words.length) return []
-      return isNaming(found) || isQuoted(target.raw, found) ? [] : [{ arguments: { text: found.join(' ') } }]
+      const isShort = countPieces(target.raw, found) < runLength
+      return isShort || isNaming(found) || isQuoted(target.raw, found) ? [] : [{ arguments: { text: found.join(' ') } }]
     },
     say: (args) => `${textOf(args, 'text') ?? 'a part'} is not translated`,
   },
@@ -166,6 +167,12 @@ const foursIn = rememberFor((words: readonly string[]) => ({
 
 function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
+}
+
+/** Counts the parts between spaces that a run of words takes in a text: `docker.io` and `e.g.` are one. */
+function countPieces(text: string, words: readonly string[]): number {
+  const run = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)?.[0]
+  return run?.split(/\s+/u).length ?? words.length
 }
 
 /** Returns true if fewer than two words are ordinary; others are names, code or lists of letters (`d, m, Y`). */

@@ -47,6 +47,7 @@ export const cases: CasesByRule = {
       { source: 'Aktiviere die Kamera', target: 'Disable the camera', sourceLocale: 'de', locale: 'en' },
     ],
     passes: [
+      { source: 'App lock, secure screen', target: 'Uygulama kilidi, güvenli ekran', locale: 'tr' },
       {
         source: "Changes here won't affect other users.",
         target: 'Queste modifiche personali non influenzeranno gli altri utenti.',
@@ -133,6 +134,8 @@ export const cases: CasesByRule = {
       { source: 'Open in Safari', target: 'Åbn i ekspedition', locale: 'da' },
     ],
     passes: [
+      { source: 'Green Apple', target: 'Pomme verte', locale: 'fr' },
+      { source: 'The page %{page} on Wikipedia', target: 'La artikolo %{page} en Vikipedio', locale: 'eo' },
       { source: 'Sign in with Apple', target: 'Mit Apple anmelden' },
       { source: 'Import from Google', target: 'Uvozi iz Googla', locale: 'sl' },
       { source: 'Share on Facebook', target: 'Jaa Facebookissa', locale: 'fi' },

@@ -177,10 +177,13 @@ function findLostBrands({ source, target, locale, language }: TextPair, options:
   return isKept ? [{ arguments: { missing } }] : nothing
 }
 
-/** Returns the names of brands in a text, without those that are words at its beginning, such as `Apple`. */
+/** Returns the names of brands in a text. A name that is also a word, such as `Apple`, is one behind a small letter. */
 function brandsIn({ words, raw }: TextView): readonly string[] {
   const found = words.filter(
-    (word, at) => brands.has(word) && (!ordinary.has(word) || (at > 0 && !raw.startsWith(word))),
+    (word, at) =>
+      brands.has(word) &&
+      (!ordinary.has(word) ||
+        (!raw.startsWith(word) && words.slice(0, at).some((other) => /^[\p{Ll}\p{Lo}]/u.test(other)))),
   )
   return found.length > 1 ? [...new Set(found)] : found
 }
