@@ -59,6 +59,8 @@ export const cases: CasesByRule = {
       { source: '```\ncode\n```', target: '``\ncode\n' },
     ],
     passes: [
+      { source: 'type `help keymap`', target: '請輸入`help keymap`', locale: 'zh-Hant' },
+      { source: 'Use `:help` now', target: '今すぐ`:help`で確認', locale: 'ja' },
       { source: 'Search for _all_ files', target: '_모든_ 파일 검색', locale: 'ko' },
       { source: 'Search for *all* files', target: '_Alle_ Dateien suchen' },
       { source: 'Such as *.cfg, docs/*', target: 'Till exempel \\*.cfg', locale: 'sv' },

@@ -183,7 +183,7 @@ function isNumber(token: TextView['tokens'][number]): boolean {
 
 /** Matches Markdown marks. Not the `#` of `# of files`, nor a single backtick, which may be an apostrophe. */
 const mark =
-  /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
+  /^\s{0,3}(```)|(?<![`\p{Ll}\p{Lu}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 
 const mdxMarks = {
   hints: ['{/*', ':::', 'import ', 'export '],
