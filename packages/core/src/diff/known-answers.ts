@@ -6,7 +6,7 @@ import type { History } from '../model/history.ts'
 import { isDisputed, type Stranger } from './strangers.ts'
 
 import { fewTexts } from './trace-texts.ts'
-import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
+import { type Answer, anyCommit, type KnownAnswers, type KnownFiles } from './unchanged-files.ts'
 import type { WriterOptions } from './writers.ts'
 
 export interface PastAnswers {
@@ -101,8 +101,6 @@ export async function openPastAnswers(
     },
   }
 }
-
-const anyCommit = 'any'
 
 /** Maximum number of translations whose answers are saved. More would exceed the size limit of the file on disk. */
 const mostKept = 300_000

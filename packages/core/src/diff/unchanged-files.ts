@@ -50,6 +50,9 @@ export interface Answer {
 /** Stands for a commit in `Answer.commits`: the translation is in the working tree and not committed yet. */
 export const workingTree = 'working'
 
+/** Stands for a commit in a stored answer if it does not matter which commit it is: it is of a developer. */
+export const anyCommit = 'any'
+
 export interface UnchangedFiles {
   /** Returns the comparison from an earlier run. `isWhole`: true if there is nothing to compare again. */
   recall(catalog: Catalog, target: TargetFile): (KnownFile & { readonly isWhole: boolean }) | undefined

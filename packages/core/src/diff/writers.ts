@@ -4,6 +4,7 @@ import type { RecordedSettings } from '../model/settings.ts'
 import { type Assistant, assistantOf } from './assistants.ts'
 import type { ImportedBy } from './decide.ts'
 import { isByTranslationTool, writerOf } from './texts-by.ts'
+import { anyCommit, workingTree } from './unchanged-files.ts'
 
 /** Who wrote the translations of a commit. `made`: for an assistant, its name and what shows that it wrote them. */
 export type Writer = { readonly by: Exclude<ImportedBy, 'adopted'> } | AssistantWriter
@@ -36,7 +37,7 @@ export function openCommitWriters(
   const known = new Map<string, Writer | undefined>()
   return {
     async learn(commits) {
-      const unknown = [...new Set(commits)].filter((commit) => !known.has(commit))
+      const unknown = [...new Set(commits)].filter((commit) => !known.has(commit) && !unnamed.includes(commit))
       const about = unknown.length === 0 ? new Map<string, never>() : await history.aboutCommits(unknown)
       for (const commit of unknown) {
         const info = about.get(commit)
@@ -50,6 +51,9 @@ export function openCommitWriters(
     of: (commit) => known.get(commit),
   }
 }
+
+/** Words that stand for commits, of which git knows nothing. */
+const unnamed = [workingTree, anyCommit]
 
 /** @param commit the commit that names the assistant; absent if the environment of lockale does */
 export function toWriter({ name, said }: Assistant, commit?: string): AssistantWriter {
