@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { openProject } from '@lockale/project'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, recallAnswer } from './answer-memory.ts'
@@ -76,6 +77,9 @@ interface Said {
   readonly isRecalled: boolean
 }
 
+/** As if this were a build, which remembers what it found out about files. */
+const builtParts: typeof parts = { ...parts, openProject: (options) => parts.openProject({ own: ['1'], ...options }) }
+
 /** A call as the process makes it, in a project of its own. */
 async function ask(cwd: string, line: string, env: Call['env'] = {}): Promise<Said> {
   const argv = line.split(' ')
@@ -84,7 +88,7 @@ async function ask(cwd: string, line: string, env: Call['env'] = {}): Promise<Sa
     const { exitCode, stdout } = recalled.answer
     return { exitCode, stdout, isRecalled: true }
   }
-  const host = { ...fakeHost({ parts, env }), cwd }
+  const host = { ...fakeHost({ parts: builtParts, env }), cwd }
   const exitCode = await run(argv, host, recalled?.watch([]))
   return { exitCode, stdout: host.out(), isRecalled: false }
 }
@@ -164,4 +168,44 @@ test('a run that could not begin today is not said to have nothing to do', async
   expect(readFileSync(join(folder, '.lockale/answers'), 'utf8')).not.toContain('a-secret-of-mine')
   mkdirSync(join(folder, '.lockale/run.lock'))
   expect(await ask(folder, 'sync', inVariable)).toMatchObject({ isRecalled: false })
+})
+
+test.for<[name: string, change: (repository: Repository) => string | void]>([
+  ['the next commit', ({ commit }) => void commit()],
+  ['an amended commit', ({ git }) => void git('commit', '-q', '--amend', '-m', 'b')],
+  ['a commit without a branch', ({ git }) => void git('checkout', '-q', '--detach')],
+  ['packed refs', ({ git }) => void git('pack-refs', '--all')],
+  [
+    'a working tree of its own',
+    ({ git, path }) => {
+      const other = join(path, 'other')
+      git('worktree', 'add', '-q', other, 'HEAD')
+      cpSync(join(path, '.lockale'), join(other, '.lockale'), { recursive: true, preserveTimestamps: true })
+      return other
+    },
+  ],
+  [
+    'a merge that has begun',
+    ({ git, write }) => {
+      write({ '.git/MERGE_HEAD': git('rev-parse', 'HEAD') })
+    },
+  ],
+])('what git says about a text is remembered until there is %s', async ([name, change]) => {
+  using repository = createRepository()
+  const { path, commit, write, read } = repository
+  const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next' }
+  const service = { preset: 'local' }
+  write({ '.gitignore': 'other\n', 'lockale.config.json': { ...config, service }, 'en.json': { a: 'Stop', b: 'Go' } })
+  await ask(path, 'sync')
+  commit()
+  write({ 'de.json': { ...(JSON.parse(read('de.json')) as object), a: 'Anhalten' } })
+  await ask(path, 'sync')
+  commit()
+  expect(read('lockale.lock')).toContain('>')
+  for (const isRecalled of [false, false, true, true]) expect(await ask(path, 'sync')).toMatchObject({ isRecalled })
+  const folder = change(repository) ?? path
+  expect(await ask(folder, 'sync')).toMatchObject({ exitCode: 0, isRecalled: false })
+  if (name === 'a merge that has begun') return
+  await ask(folder, 'sync')
+  expect(await ask(folder, 'sync')).toMatchObject({ exitCode: 0, isRecalled: true })
 })

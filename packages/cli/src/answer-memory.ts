@@ -54,7 +54,10 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   if (memory === undefined) return undefined
   const { answer, root } = memory
   if (answer === undefined) {
-    return { answer, watch: (own) => openWatch(root, (said, seen) => memory.keep(said, { ...seen, own })) }
+    return {
+      answer,
+      watch: (own) => openWatch(root, (said, seen) => memory.keep(said, { ...seen, own: [...own, ...seen.own] })),
+    }
   }
   const said = answer.stdout + answer.stderr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
@@ -126,7 +129,7 @@ function stateOfFile(path: string): string {
   }
 }
 
-function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<Seen, 'own'>) => void): AnswerWatch {
+function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Seen) => void): AnswerWatch {
   const files = watchFiles(root)
   const texts: string[] = []
   const asked: (readonly [path: string, isThere: boolean])[] = []
@@ -165,9 +168,10 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   return {
     watched: (host) => ({ ...host, parts: watchParts(host.parts) }),
     keep(answer) {
-      const marks = isMore ? undefined : files.seen()
-      const read = new Set(marks?.flatMap(([kind, path]) => (kind === 'file' ? [join(root, path)] : [])))
-      if (marks !== undefined && texts.every((path) => read.has(path))) keep(answer, { marks, asked })
+      const seen = isMore ? undefined : files.seen()
+      const read = new Set(seen?.marks.flatMap(([kind, path]) => (kind === 'file' ? [join(root, path)] : [])))
+      if (seen === undefined || texts.some((path) => !read.has(path))) return
+      keep(answer, { ...seen, asked: [...asked, ...seen.asked] })
     },
   }
 }

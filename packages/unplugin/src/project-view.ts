@@ -221,8 +221,9 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
         options: { watch: (ports: WatchedPorts) => seeing.watch(ports) },
         /** Stores the result of a check. Never fails: without a stored result, the next build is only slower. */
         keep({ root: folder, configFile, config: { source } }: Project, delivery: Delivery): void {
-          const marks = seeing.seen()
-          if (marks !== undefined) memory.keep({ ...delivery, root: folder, configFile, source }, { marks, own })
+          const seen = seeing.seen()
+          if (seen === undefined) return
+          memory.keep({ ...delivery, root: folder, configFile, source }, { ...seen, own: [...own, ...seen.own] })
         },
       }
     },

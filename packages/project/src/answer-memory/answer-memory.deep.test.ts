@@ -124,10 +124,8 @@ async function ask(root: string, command: Command = 'check', facts: readonly str
   try {
     const project = await openProject({ cwd: root, watch: (ports) => files.watch(ports) })
     const { text, next } = await tell(command, project)
-    const marks = files.seen()
-    if (marks !== undefined && next !== undefined) {
-      memory?.keep({ exitCode: 1, stdout: next, stderr: '' }, { marks, own: [], asked: [] })
-    }
+    const seen = files.seen()
+    if (seen !== undefined && next !== undefined) memory?.keep({ exitCode: 1, stdout: next, stderr: '' }, seen)
     return { text, isRecalled: false }
   } catch (error) {
     return { text: codeOf(error), isRecalled: false }

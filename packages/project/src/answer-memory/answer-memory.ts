@@ -174,7 +174,7 @@ function stateLike(path: string, known: string): string {
   return ownState(path)
 }
 
-function ownState(path: string): string {
+export function ownState(path: string): string {
   const { size, mtimeNs, ino } = lstatSync(path, { bigint: true })
   return `${size} ${mtimeNs} ${ino}`
 }

@@ -23,7 +23,7 @@ export interface DeliveredPlace {
 
 export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   readonly answer: RememberedDelivery | undefined
-  keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
+  keep(delivery: Delivery & DeliveredPlace, seen: Seen): void
 }
 
 /** Opens the cache of files for builds in `.lockale/`. It contains hashes of the files, not their texts. */
@@ -46,7 +46,7 @@ export async function openDeliveryMemory({
       const text = JSON.stringify(toRecord(delivery))
       // JSON escapes all other characters that control a terminal
       const safe = text.replaceAll(/[\u007f-\u009f]/gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
-      if (isOurs(join(root, '.lockale'))) place.keep({ exitCode: 0, stdout: safe, stderr: '' }, { ...seen, asked: [] })
+      if (isOurs(join(root, '.lockale'))) place.keep({ exitCode: 0, stdout: safe, stderr: '' }, seen)
     },
   }
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileSystem, History } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { slashedPath } from '../find-config.ts'
+import { ownState, type Seen } from './answer-memory.ts'
+import { filesOfHead } from './head-files.ts'
 import { digestOf, lookAt, type Mark, markFolder, stateOf, Unmarkable } from './marks.ts'
 
 export interface WatchedPorts {
@@ -10,22 +13,29 @@ export interface WatchedPorts {
   readonly history: History
 }
 
+/** State of a file that does not exist. */
+const absent = ''
+
 interface FileWatch {
   watch(ports: WatchedPorts): WatchedPorts
-  /** Returns the records of all that the project read; `undefined` if something in it cannot be compared later. */
-  seen(): readonly Mark[] | undefined
+  /**
+   * Returns the records of all that the project read; `undefined` if something in it cannot be compared later. `own` and
+   * `asked` are the files that decide which commit is checked out, if the project asked for it.
+   */
+  seen(): Seen | undefined
 }
 
 /**
  * Records all files that a project reads (as marks), to detect later whether one of them has changed. Files that the
- * project writes are recorded when it reads them again. If the project asks for the git history, `seen` returns
- * `undefined`, because the history cannot be compared later.
+ * project writes are recorded when it reads them again. If the project asks more of the git history than which commit
+ * is checked out, `seen` returns `undefined`, because the history cannot be compared later.
  * @param root absolute path; reads outside of it cannot be recorded
  */
 export function watchFiles(root: string): FileWatch {
   const marks = new Map<string, Mark>()
   const places = new Map<string, Mark>()
   const written = new Set<string>()
+  let head: ReadonlyMap<string, string> | undefined
   let opened = 0
   let isForgotten = false
   const forget = () => {
@@ -91,6 +101,13 @@ export function watchFiles(root: string): FileWatch {
   function drop(path: string): void {
     marks.delete(path)
     if (!path.endsWith('.lockale-tmp')) written.add(path)
+  }
+
+  /** Records which commit is checked out, or that it has changed during the run. */
+  function noteHead(): void {
+    const now = new Map(filesOfHead(root)?.map((path) => [path, existsSync(path) ? ownState(path) : absent]))
+    head ??= now
+    if (now.size === 0 || [...now].some(([path, state]) => head?.get(path) !== state)) forget()
   }
 
   function noteGlob(pattern: string): void {
@@ -210,7 +227,8 @@ export function watchFiles(root: string): FileWatch {
       if (opened++ > 0 || own !== root) forget()
       const asked = new Proxy(history, {
         get(all, name) {
-          forget()
+          if (name !== 'head') forget()
+          attempt(noteHead)
           const member: unknown = Reflect.get(all, name)
           return member
         },
@@ -219,7 +237,14 @@ export function watchFiles(root: string): FileWatch {
     },
     seen() {
       attempt(noteWritten)
-      return isForgotten || opened === 0 ? undefined : [...marks.values(), ...places.values()]
+      if (head !== undefined) attempt(noteHead)
+      if (isForgotten || opened === 0) return undefined
+      const files = [...(head ?? [])]
+      return {
+        marks: [...marks.values(), ...places.values()],
+        own: files.flatMap(([path, state]) => (state === absent ? [] : [path])),
+        asked: files.flatMap(([path, state]) => (state === absent ? [[path, false] as const] : [])),
+      }
     },
   }
 }
