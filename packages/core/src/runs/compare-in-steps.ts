@@ -24,18 +24,14 @@ export interface ComparedStep {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface ComparingOptions {
+/** Compares all catalogs file by file and locale by locale. The result equals that of a comparison in one step. */
+export async function compareInSteps(options: {
   readonly catalogs: OpenScan['catalogs']
   readonly locales: readonly string[]
   readonly steps: ComparingSteps
   readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>
   readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => Promise<ComparedCatalog>
-}
-
-/** Compares all catalogs file by file and locale by locale. The result equals that of a comparison in one step. */
-export async function compareInSteps(
-  options: ComparingOptions,
-): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
+}): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
   const { catalogs, locales, steps, open, compare } = options
   const ids = catalogs.map(({ id }) => id)
   const left = new Map(locales.map((locale) => [locale, new Set(ids)]))

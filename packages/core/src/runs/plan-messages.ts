@@ -138,8 +138,6 @@ async function openPlanning(
   return { planning, sharing, shared, rehearse, memoryTroubles: memory?.troubles ?? [] }
 }
 
-type Parts = Awaited<ReturnType<typeof planParts>>
-
 /** Plans one language code after another: codes share no strings, and all steps together take too much memory. */
 async function planParts(
   { config, outdated, unsupported }: Fitted,
@@ -182,7 +180,7 @@ async function planParts(
 }
 
 function joinParts(
-  { byCode, counted, orphanSteps, translated }: Parts,
+  { byCode, counted, orphanSteps, translated }: Awaited<ReturnType<typeof planParts>>,
   given: Fitted & Pick<Opened, 'memoryTroubles'> & { readonly inspection: Inspection },
 ): ProjectPlan {
   const { config, settings, unsupported, isIdle, notes, memoryTroubles } = given

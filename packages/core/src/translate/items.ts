@@ -160,10 +160,8 @@ function neighboursOf(
   )
 }
 
-type HumanTexts = ReadonlyMap<MessageUnit, ReadonlyMap<string, string>>
-
 /** Returns the human and reviewed translations of a file that are up to date and valid, by plural form. */
-function readHuman(diff: CatalogDiff): HumanTexts {
+function readHuman(diff: CatalogDiff): ReadonlyMap<MessageUnit, ReadonlyMap<string, string>> {
   const changes = diff.unchanged.persons > 0 ? diff.changes() : diff.open
   const found = new Map<MessageUnit, Map<string, string>>()
   for (const { unit, forms } of changes) {

@@ -114,14 +114,6 @@ function attemptsIn(parts: Parts): readonly Attempt[] {
   return [...parts.values()].flatMap(({ open }) => open)
 }
 
-interface Rounds {
-  readonly run: Run
-  readonly options: TranslateOptions
-  readonly begin: (parts: Parts) => void
-  readonly projectOf: (send: Send) => ProjectSteps
-  readonly reading: Reading
-}
-
 /**
  * Sends all strings, language by language (each is a part), until none has to be sent again. Strings that need a second
  * request are sent as soon as their language is answered, unless a shared cache must be asked for them first.
@@ -129,7 +121,13 @@ interface Rounds {
  */
 async function translateRounds(
   projects: readonly ProjectSteps[],
-  rounds: Rounds,
+  rounds: {
+    readonly run: Run
+    readonly options: TranslateOptions
+    readonly begin: (parts: Parts) => void
+    readonly projectOf: (send: Send) => ProjectSteps
+    readonly reading: Reading
+  },
 ): Promise<{ readonly left: readonly Attempt[] } & SecondRequests> {
   const { run, options, begin, projectOf, reading } = rounds
   const parts = new Map<string, Part>()
