@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { LockaleError } from '@lockale/errors'
+import { addToGroup, LockaleError } from '@lockale/errors'
 import type { Scan } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
 import { splitReviewId } from '../model/review.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import type { ComparedStep, WantedFirst } from './compare-in-steps.ts'
-import { inspect, type InspectionStart, type Ports } from './inspect.ts'
+import { type ComparedFiles, type FilesToCompare, inspect, type Ports } from './inspect.ts'
+import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
 
 export interface ReviewSteps {
   /** Files that changed since the earlier review. They are compared before the review opens. */
@@ -65,7 +65,7 @@ class Comparison implements ReviewComparison {
   readonly #whole: Promise<void>
   readonly #left = new Map<string, Set<string>>()
   readonly #waiting: (Place & { readonly resolve: () => void; readonly reject: (why: unknown) => void })[] = []
-  #start: InspectionStart | undefined
+  #files: FilesToCompare | undefined
   #changed: readonly Place[] = []
   #asked: readonly string[] = []
   #askedAt = -Infinity
@@ -87,16 +87,7 @@ class Comparison implements ReviewComparison {
   async #compareAll(): Promise<void> {
     const { ports, put } = this.#options
     try {
-      const { diffs, scan } = await inspect(this.#config, ports, {
-        steps: {
-          onStart: (start) => this.#begin(start),
-          wanted: () => ({
-            places: [...this.#changed, ...this.#waiting].filter((place) => this.#isLeft(place)),
-            locales: this.#asked,
-          }),
-          onStep: (step) => this.#take(step),
-        },
-      })
+      const { diffs, scan } = await inspect(this.#config, ports, { compareFiles: (files) => this.#compareFiles(files) })
       refuseUnreadable(scan.diagnostics)
       ports.knownFiles?.close()
       put(diffs, true)
@@ -108,20 +99,55 @@ class Comparison implements ReviewComparison {
     }
   }
 
-  #begin(start: InspectionStart): void {
-    const { before, put, steps } = this.#options
-    this.#start = start
-    const ids = new Set(start.catalogs.map(({ id }) => id))
-    for (const { locale } of this.#config.targets) this.#left.set(locale, new Set(ids))
-    put(before.filter(({ catalog, target }) => ids.has(catalog.id) && this.#left.has(target.locale)))
-    this.#changed = placesOf(steps, this.#config, start.catalogs)
+  /** Compares all catalogs file by file and locale by locale. The result equals that of a comparison in one step. */
+  async #compareFiles(files: FilesToCompare): Promise<ComparedFiles> {
+    this.#begin(files)
+    const locales = this.#config.targets.map(({ locale }) => locale)
+    const reads = new Map<string, OpenCatalog>()
+    const parts = new Map<string, ComparedCatalog[]>()
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const { catalog: id, locale } = next
+      const scanned = files.catalogs.find((one) => one.id === id)
+      if (scanned === undefined) throw new Error(`There is no catalog ${id}.`)
+      const catalog = reads.get(id) ?? (await files.open(scanned))
+      reads.set(id, catalog)
+      const own = catalog.isOneFile ? locales : [locale]
+      const found = await files.compare(catalog, catalog.isOneFile ? undefined : own)
+      for (const one of own) this.#left.get(one)?.delete(id)
+      // All results of a large project would take too much memory, so each diff is replaced by a smaller one.
+      addToGroup(parts, id, { ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })
+      await this.#take(found)
+    }
+    const ids = files.catalogs.map(({ id }) => id)
+    return {
+      reads: ids.flatMap((id) => reads.get(id) ?? []),
+      compared: ids.map((id) => join(parts.get(id) ?? [], locales)),
+    }
   }
 
-  async #take({ catalog, locales, diffs, diagnostics }: ComparedStep): Promise<void> {
-    refuseUnreadable(diagnostics)
+  #begin(files: FilesToCompare): void {
+    const { before, put, steps } = this.#options
+    this.#files = files
+    const ids = new Set(files.catalogs.map(({ id }) => id))
+    for (const { locale } of this.#config.targets) this.#left.set(locale, new Set(ids))
+    put(before.filter(({ catalog, target }) => ids.has(catalog.id) && this.#left.has(target.locale)))
+    this.#changed = placesOf(steps, this.#config, files.catalogs)
+  }
+
+  /** Returns what to compare next: changed files, files that somebody waits for, files of the locales asked for. */
+  #next(): Place | undefined {
+    const place = [...this.#changed, ...this.#waiting].find((one) => this.#isLeft(one))
+    if (place !== undefined) return place
+    for (const locale of [...this.#asked, ...this.#left.keys()]) {
+      for (const catalog of this.#left.get(locale) ?? []) return { catalog, locale }
+    }
+    return undefined
+  }
+
+  async #take({ diffs, inSource, diagnostics }: ComparedCatalog): Promise<void> {
+    refuseUnreadable([...inSource, ...diagnostics])
     this.#options.put(diffs)
     for (const { catalog: own } of diffs) this.#messages += own.source.units.length
-    for (const locale of locales) this.#left.get(locale)?.delete(catalog)
     const isLeft = (place: Place) => this.#isLeft(place)
     for (const one of this.#waiting.filter((each) => !isLeft(each))) one.resolve()
     this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter(isLeft))
@@ -136,21 +162,21 @@ class Comparison implements ReviewComparison {
     return this.#left.get(locale)?.has(catalog) === true
   }
 
-  get #started(): InspectionStart {
-    if (this.#start === undefined) throw new Error('A comparison that has not begun.')
-    return this.#start
+  get #begun(): FilesToCompare {
+    if (this.#files === undefined) throw new Error('A comparison that has not begun.')
+    return this.#files
   }
 
   get i18nextVersion(): number | undefined {
-    return this.#started.i18nextVersion
+    return this.#begun.i18nextVersion
   }
 
   get settings(): Iterable<Settings> {
-    return this.#started.lockfile.settings.values()
+    return this.#begun.lockfile.settings.values()
   }
 
   get files(): readonly string[] {
-    return this.#started.catalogs.flatMap(({ files }) => files)
+    return this.#begun.catalogs.flatMap(({ files }) => files)
   }
 
   get isOver(): boolean {
@@ -185,7 +211,22 @@ class Comparison implements ReviewComparison {
   }
 }
 
-type Place = WantedFirst['places'][number]
+interface Place {
+  readonly catalog: string
+  readonly locale: string
+}
+
+/** Joins the comparisons of a catalog, one for each locale. `inSource` (problems in the source) is the same in each. */
+function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
+  const order = new Map(locales.map((locale, at) => [locale, at]))
+  const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)
+  return {
+    inSource: parts[0]?.inSource ?? [],
+    diffs: parts.flatMap(({ diffs }) => diffs).sort((a, b) => byLocale(a.target.locale, b.target.locale)),
+    unread: parts.flatMap(({ unread }) => unread).sort((a, b) => byLocale(a.locale, b.locale)),
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
 
 function toPlace(id: string): Place {
   const [catalog = '', locale = ''] = splitReviewId(id)

@@ -25,8 +25,7 @@ import type { UnreadFile } from '../report/coverage.ts'
 import { type OpenScan, openScan } from '../scan/scan.ts'
 import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts'
 import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
-import { compareInSteps, type ComparingSteps } from './compare-in-steps.ts'
-import { type ComparedCatalog, type Earlier, openCatalog } from './open-catalog.ts'
+import { type ComparedCatalog, type Earlier, openCatalog, type OpenCatalog } from './open-catalog.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -67,17 +66,21 @@ export interface InspectOptions extends Choice {
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-  /** Callbacks to show results while files are compared. If set, `survey` is not made, and no file stays parsed. */
-  readonly steps?: InspectSteps | undefined
+  /** Compares the files in an order of its own. If set, `survey` is not made, and no file stays parsed. */
+  readonly compareFiles?: ((files: FilesToCompare) => Promise<ComparedFiles>) | undefined
 }
 
-interface InspectSteps extends ComparingSteps {
-  onStart(start: InspectionStart): void
-}
-
-export interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
+/** What is known of a project before its files are compared, and the functions that compare them. */
+export interface FilesToCompare extends Pick<OpenScan, 'i18nextVersion' | 'catalogs'> {
   readonly lockfile: Lockfile
-  readonly catalogs: readonly Pick<OpenScan['catalogs'][number], 'id' | 'files'>[]
+  readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>
+  /** Compares the target files of a catalog in these locales; default: all. */
+  readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => Promise<ComparedCatalog>
+}
+
+export interface ComparedFiles {
+  readonly reads: readonly OpenCatalog[]
+  readonly compared: readonly ComparedCatalog[]
 }
 
 export interface Inspection {
@@ -162,8 +165,8 @@ interface Judged extends Opened {
 
 /** Compares each target file with its source, one after another: a large project cannot keep all files parsed. */
 async function judge(opened: Opened): Promise<Judged> {
-  const { config, ports, options, scanned, lockfileRead, unchangedFiles, checker } = opened
-  const { textsBy, steps, asksUndated, remarks = false, reportsProblems = false, onEvent } = options
+  const { config, ports, options, scanned, lockfileRead, unchangedFiles, checker, read: open } = opened
+  const { textsBy, compareFiles, asksUndated, remarks = false, reportsProblems = false, onEvent } = options
   const { lockfile } = lockfileRead
   const { assistant: name } = ports
   const assistant = name === undefined ? undefined : toWriter({ name, said: 'environment' })
@@ -175,13 +178,18 @@ async function judge(opened: Opened): Promise<Judged> {
     importedBy: textsBy === 'git' ? undefined : textsBy,
     assistant,
   }
-  const inSteps = steps && (await judgeInSteps(opened, steps, plain))
+  const own = await compareFiles?.({
+    ...scanned,
+    lockfile,
+    open,
+    compare: (one, locales) => one.compare({ ...plain, keepFiles: 'bytes' }, unchangedFiles, locales),
+  })
   let saidAt = performance.now()
-  const reads = [...(inSteps?.reads ?? [])]
-  if (inSteps === undefined) for (const one of scanned.catalogs) reads.push(await opened.read(one))
+  const reads = [...(own?.reads ?? [])]
+  if (own === undefined) for (const one of scanned.catalogs) reads.push(await open(one))
   const catalogs = reads.map(({ catalog }) => catalog)
   const survey = remarks ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
-  const keepFiles = steps === undefined ? keptFiles(catalogs, options) : undefined
+  const keepFiles = own === undefined ? keptFiles(catalogs, options) : undefined
   const toOptions = (known: Partial<DiffOptions>) => ({ ...plain, survey, keepFiles, ...known })
   const of = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   const compare = async (foundBy?: Provenance) => {
@@ -197,7 +205,7 @@ async function judge(opened: Opened): Promise<Judged> {
     return compared
   }
   const foundBy = importerOf(opened)
-  const first = inSteps?.compared ?? (await compare(foundBy))
+  const first = own?.compared ?? (await compare(foundBy))
   const hasFound = first.some((one) => one.diffs.some(({ found }) => found !== undefined))
   const isKnownElsewhere = hasFound && (await isRecordedElsewhere(ports))
   const compared = isKnownElsewhere ? await compare() : first
@@ -217,22 +225,6 @@ async function judge(opened: Opened): Promise<Judged> {
 
 /** Minimum of milliseconds between two progress events of a comparison. Nearly all comparisons are shorter. */
 const silenceMs = 10_000
-
-async function judgeInSteps(
-  { config, options, scanned, unchangedFiles, read, lockfileRead: { lockfile } }: Opened,
-  steps: InspectSteps,
-  plain: DiffOptions,
-): ReturnType<typeof compareInSteps> {
-  const { i18nextVersion, catalogs } = scanned
-  steps.onStart({ i18nextVersion, lockfile, catalogs })
-  return compareInSteps({
-    catalogs,
-    locales: options.locales ?? config.targets.map(({ locale }) => locale),
-    steps,
-    open: read,
-    compare: (one, locales) => one.compare({ ...plain, keepFiles: 'bytes' }, unchangedFiles, locales),
-  })
-}
 
 /** Returns who wrote the existing texts, if it is enough to count them: the lockfile is new and records none yet. */
 function importerOf({ options, lockfileRead, ports }: Opened): Provenance | undefined {
