@@ -1,7 +1,6 @@
-import { isLockaleError } from '@lockale/errors'
 import { countWords, manyWords } from '@lockale/messages/engine'
 import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
-import { parseLockfile } from '../lock/parse-lockfile.ts'
+import { readLockfileVersion } from '../lock/read.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
@@ -117,7 +116,7 @@ async function findElsewhere(
     if (bytes === undefined || seen.has(digestOf(bytes))) continue
     seen.add(digestOf(bytes))
     bytesRead += bytes.length
-    const lockfile = readVersion(bytes)
+    const lockfile = readLockfileVersion(bytes)
     if (lockfile !== undefined) await take(lockfile, { from: version.from, isThere: openFiles(version, history) })
   }
   // The output of earlier runs on this machine is searched last, because only version control has reviews from other
@@ -129,15 +128,6 @@ async function findElsewhere(
 interface Witness {
   readonly from: OtherVersion['from'] | 'written'
   readonly isThere: (stranger: Stranger) => Promise<boolean>
-}
-
-function readVersion(bytes: Uint8Array): Lockfile | undefined {
-  try {
-    return parseLockfile(new TextDecoder().decode(bytes), { path: lockfileName })
-  } catch (error) {
-    if (isLockaleError(error)) return undefined
-    throw error
-  }
 }
 
 function factsOf(stranger: Stranger, lockfile: Lockfile): readonly Fact[] {

@@ -38,3 +38,13 @@ function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
+
+/** Parses another version of the lockfile, such as that of a branch; `undefined` if it cannot be read. */
+export function readLockfileVersion(bytes: Uint8Array): Lockfile | undefined {
+  try {
+    return parseLockfile(decode(bytes), { path: lockfileName })
+  } catch (error) {
+    if (isLockaleError(error)) return undefined
+    throw error
+  }
+}

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { isLockaleError } from '@lockale/errors'
 import { type EntryPath, findFormat } from '@lockale/formats'
-import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
-import { parseLockfile } from '../lock/parse-lockfile.ts'
+import { lockfileName } from '../lock/lockfile.ts'
+import { readLockfileVersion } from '../lock/read.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, isKept, protection, type Provenance } from '../model/fact.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
@@ -107,7 +106,11 @@ async function gatherFacts(
   sides: Sides<Uint8Array>,
   merging: MergeFileOptions,
 ): Promise<MergedFacts | undefined> {
-  const [ours, theirs] = [await readFacts('ours', merging), await readFacts('theirs', merging)]
+  const read = async (side: Side) => {
+    const bytes = await merging.tools.readVersion(side, lockfileName)
+    return bytes && readLockfileVersion(bytes)
+  }
+  const [ours, theirs] = [await read('ours'), await read('theirs')]
   if (ours === undefined || theirs === undefined) return undefined
   const sources = await readSources(config, catalog, {
     ...merging,
@@ -119,16 +122,6 @@ async function gatherFacts(
     keys: new Set([ours, theirs].flatMap((lockfile) => lockfile.keysOf(catalog.id))),
     factsOf: (key) => [ours, theirs].flatMap((lockfile) => lockfile.factsOf(catalog.id, key)),
     sourceOf: (key, side) => sources[side].get(key),
-  }
-}
-
-async function readFacts(side: Side, { tools }: MergeFileOptions): Promise<Lockfile | undefined> {
-  const bytes = await tools.readVersion(side, lockfileName)
-  try {
-    return bytes && parseLockfile(new TextDecoder().decode(bytes), { path: lockfileName })
-  } catch (error) {
-    if (isLockaleError(error)) return undefined
-    throw error
   }
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from '@lockale/formats'
 import { type FindTakenPlace, openTakenPlaces, takenPlaceOf } from '../diff/taken-places.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
-import type { FormStep, PlanStep } from './step.ts'
+import { type PlanStep, refuseStep } from './step.ts'
 
 interface RefuseOptions {
   /** Folder of the package in the workspace: file paths in error messages begin with it. */
@@ -29,7 +29,7 @@ export function refuseTakenPlaces(
   if (takenIn.size === 0) return steps
   for (;;) {
     const gone = entriesToRemove(planOrphans(steps))
-    const next = steps.map((step) => refuseStep(step, { takenIn, gone, folder }))
+    const next = steps.map((step) => refuseTaken(step, { takenIn, gone, folder }))
     if (next.every((step, at) => step === steps[at])) return steps
     // A text that was to be moved to a refused message now stays, and may be in the way of another message.
     steps = next
@@ -47,7 +47,7 @@ interface Taken extends Pick<RefuseOptions, 'folder'> {
   readonly gone: ReadonlyMap<TargetFile, ReadonlySet<Entry>>
 }
 
-function refuseStep(step: PlanStep, { takenIn, gone, folder }: Taken): PlanStep {
+function refuseTaken(step: PlanStep, { takenIn, gone, folder }: Taken): PlanStep {
   if (step.kind !== 'translate' && step.kind !== 'reuse') return step
   const { change } = step
   const find = takenIn.get(change.target)
@@ -57,8 +57,5 @@ function refuseStep(step: PlanStep, { takenIn, gone, folder }: Taken): PlanStep 
   const place = takenPlaceOf(wanted, find, gone.get(change.target))
   if (place === undefined) return step
   const why = describeTakenPlace(place, folder === '' ? change.target.file : `${folder}/${change.target.file}`)
-  const forms = step.forms.map((one): FormStep => {
-    return one.kind === 'keep' ? one : { kind: 'refuse', change: one.change, why, retry: 'never' }
-  })
-  return { kind: 'keep', change, why: 'refused', forms }
+  return refuseStep(step, why)
 }

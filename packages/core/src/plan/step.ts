@@ -72,6 +72,14 @@ export type FormStep =
       readonly orphan: Orphan | undefined
     }
 
+/** Returns the step of a message that cannot be written, so that its texts stay as they are. */
+export function refuseStep({ change, forms }: Extract<PlanStep, { readonly forms: unknown }>, why: string): PlanStep {
+  const refused = forms.map((form): FormStep => {
+    return form.kind === 'keep' ? form : { kind: 'refuse', change: form.change, why, retry: 'never' }
+  })
+  return { kind: 'keep', change, why: 'refused', forms: refused }
+}
+
 export interface AssembleStep {
   readonly kind: 'assemble'
   readonly change: FormChange

@@ -59,16 +59,12 @@ export function countTotals(
     const lowerBound = lowerBounds.get(locale) ?? 0
     return { locale, ...totals, lowerBound, extraRequests: totals.requests - lowerBound }
   })
-  const sum = (of: (totals: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0)
   return {
     translate: kinds.translate,
     reuse: kinds.reuse,
-    texts: sum(({ texts }) => texts),
-    requests: sum(({ requests }) => requests),
-    lowerBound: sum(({ lowerBound }) => lowerBound),
-    extraRequests: sum(({ extraRequests }) => extraRequests),
+    ...addUp(all, ['texts', 'requests', 'lowerBound', 'extraRequests']),
     refused: countRefused(steps),
-    characters: sum(({ characters }) => characters),
+    ...addUp(all, ['characters']),
     ...joinPrices(
       batches.map(({ request, sends, characters }) => {
         const amount = priceOf?.(request.target, sends)
@@ -87,31 +83,22 @@ export function joinTotals(
   parts: readonly PlanTotals[],
   { locales, diffs }: Pick<RequestSizes, 'locales'> & Pick<Plan, 'diffs'>,
 ): PlanTotals {
-  const sum = (of: (totals: PlanTotals) => number) => parts.reduce((total, each) => total + of(each), 0)
   const inLocale = new Map(parts.flatMap((part) => part.locales.map((one) => [one.locale, one])))
   const idOf = ({ locale, file }: Pick<FileTotals, 'locale' | 'file'>) => `${locale} ${file}`
   const files = new Map(parts.flatMap((part) => part.files.map((one) => [idOf(one), one])))
   return {
-    translate: sum(({ translate }) => translate),
-    reuse: sum(({ reuse }) => reuse),
-    texts: sum(({ texts }) => texts),
-    requests: sum(({ requests }) => requests),
-    lowerBound: sum(({ lowerBound }) => lowerBound),
-    extraRequests: sum(({ extraRequests }) => extraRequests),
-    refused: {
-      strings: sum(({ refused }) => refused.strings),
-      characters: sum(({ refused }) => refused.characters),
-      blocked: sum(({ refused }) => refused.blocked),
-    },
-    recalled: {
-      cache: sum(({ recalled }) => recalled.cache),
-      shared: sum(({ recalled }) => recalled.shared),
-      characters: sum(({ recalled }) => recalled.characters),
-    },
-    characters: sum(({ characters }) => characters),
+    ...addUp(parts, ['translate', 'reuse', 'texts', 'requests', 'lowerBound', 'extraRequests']),
+    refused: addUp(
+      parts.map(({ refused }) => refused),
+      ['strings', 'characters', 'blocked'],
+    ),
+    recalled: addUp(
+      parts.map(({ recalled }) => recalled),
+      ['cache', 'shared', 'characters'],
+    ),
+    ...addUp(parts, ['characters']),
     ...joinPrices(parts),
-    keep: sum(({ keep }) => keep),
-    remove: sum(({ remove }) => remove),
+    ...addUp(parts, ['keep', 'remove']),
     locales: locales.flatMap((locale) => inLocale.get(locale) ?? []),
     files: [...new Set(diffs.flatMap(({ target }) => files.get(idOf(target)) ?? []))],
   }
@@ -120,9 +107,16 @@ export function joinTotals(
 /** Adds up prices; returns no field if there is none. */
 export function joinPrices(all: readonly Pick<PlanTotals, 'priced'>[]): Pick<PlanTotals, 'priced'> {
   const priced = all.flatMap((one) => one.priced ?? [])
-  if (priced.length === 0) return {}
-  const sum = (of: 'amount' | 'characters') => priced.reduce((total, one) => total + one[of], 0)
-  return { priced: { amount: sum('amount'), characters: sum('characters') } }
+  return priced.length === 0 ? {} : { priced: addUp(priced, ['amount', 'characters']) }
+}
+
+/** Adds up these fields of all objects. */
+function addUp<Name extends string>(
+  all: readonly Readonly<Record<Name, number>>[],
+  names: readonly Name[],
+): Readonly<Record<Name, number>> {
+  const sums = names.map((name) => [name, sumOf(all.map((one) => one[name]))] as const)
+  return Object.fromEntries(sums) as Readonly<Record<Name, number>>
 }
 
 /**
@@ -159,7 +153,7 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
 }
 
 /** Returns the characters of each string whose translation is in a translation cache, by memory key. */
-export function recalledIn(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
+function recalledIn(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
   const found = sendsOf(steps).filter(({ recalled }) => recalled !== undefined)
   return new Map(found.map(({ memoryKey, protectedText }) => [memoryKey, protectedText.characters]))
 }

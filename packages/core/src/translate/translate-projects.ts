@@ -12,7 +12,7 @@ import { measureOffline } from '../plan/offline.ts'
 import { joinOutdated } from '../plan/outdated.ts'
 import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
 import { joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
-import { countTotals, joinPrices, recalledIn, type RequestSizes } from '../plan/totals.ts'
+import { countRecalled, countTotals, joinPrices, type RequestSizes } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type ProjectSends, toBatches } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
@@ -235,11 +235,13 @@ function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile
 
 /** Adds up the strings whose translation is already in a cache. A string that several projects use counts once. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
-  const recalled = recalledIn(plans.flatMap(({ steps }) => steps))
   const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)
-  const shared = Math.min(recalled.size, said)
-  const characters = [...recalled.values()].reduce((sum, each) => sum + each, 0)
-  return { cache: recalled.size - shared, shared, characters }
+  const { cache: all, characters } = countRecalled(
+    plans.flatMap(({ steps }) => steps),
+    new Set(),
+  )
+  const shared = Math.min(all, said)
+  return { cache: all - shared, shared, characters }
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

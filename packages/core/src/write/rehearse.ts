@@ -5,7 +5,7 @@ import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { FormStep, PlanStep } from '../plan/step.ts'
+import { type FormStep, type PlanStep, refuseStep } from '../plan/step.ts'
 import { finishMessages } from '../validate/finish.ts'
 import { type CatalogResult, toFileEdits } from './edits.ts'
 import { openReplacedTexts } from './replaced-texts.ts'
@@ -86,10 +86,7 @@ function setAside(
     const why = whyNot(step.change)
     if (why === undefined) return step
     for (const form of step.forms) if (form.kind === 'move') staying.add(form.orphan)
-    const forms = step.forms.map((form): FormStep => {
-      return form.kind === 'keep' ? form : { kind: 'refuse', change: form.change, why, retry: 'never' }
-    })
-    return { kind: 'keep', change: step.change, why: 'refused', forms }
+    return refuseStep(step, why)
   })
   return kept.map((step) => {
     return step.kind === 'remove' && staying.has(step.orphan) ? { kind: 'keep-orphan', orphan: step.orphan } : step
