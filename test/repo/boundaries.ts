@@ -65,9 +65,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'translate/items',
       'translate/mixed-up',
       'validate/readable',
-      'write/asked-file',
       'write/commit',
-      'write/dev-dependency',
       'write/human-texts',
       'write/output-file',
       'write/process-identity',
@@ -219,7 +217,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
 export const houseBudgets: Readonly<Record<House, number>> = {
   engine: 104_600,
   service: 20_100,
-  satellites: 24_000,
+  satellites: 24_100,
 }
 
 type House = 'engine' | 'service' | 'satellites'

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { basename } from 'node:path'
 import { isServiceError, type LanguageService, type MemoryJob, type TranslationMemory } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { openOutputInFolder } from '@lockale/core/write/asked-file'
+import { openOutputInFolder } from '../asked-file.ts'
 import { findNamed } from '../find-named.ts'
 
 /** Finds a translation memory by id or whole name. @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS` */
