@@ -44,7 +44,9 @@ export async function askFile(
   const isAlike = sources.alikeIn(commits, writerAt)
   const traced = await traceFile(texts, { commits, history, timeLeft, isAlike })
   const origins = await traceBegun(texts, { origins: traced, history, timeLeft })
-  const isCut = !histories.isWhole && [...origins.values()].some((from) => !from.every(isKnownOrigin))
+  const isCut =
+    !histories.isWhole &&
+    [...origins.values()].some((from) => from.some((origin) => origin.kind === 'commit' && !origin.isCertain))
   if (isCut || timeLeft() <= 0) return undefined
   const sourceAt = await sources.at(origins, timeLeft)
   if (sourceAt === undefined) return undefined
@@ -82,10 +84,6 @@ export async function withEarlier(
   )
 }
 
-function isKnownOrigin(origin: Origin): boolean {
-  return origin.kind === 'working' || origin.isCertain
-}
-
 /** Returns the commit that added a translation; none if a shallow clone may lack the commit that really added it. */
 function commitOf(origin: Origin): readonly string[] {
   if (origin.kind === 'working') return [workingTree]
@@ -93,10 +91,6 @@ function commitOf(origin: Origin): readonly string[] {
 }
 
 type Origins = ReadonlyMap<Stranger, readonly Origin[]>
-
-function fileOf(text: Stranger | undefined): string {
-  return text?.change.target.file ?? ''
-}
 
 interface TraceFileOptions {
   readonly timeLeft: TimeLeft
@@ -137,7 +131,7 @@ async function traceBegun(
   const heads = texts.some(isNew) ? await history.begun() : []
   for (const head of heads) {
     const fresh = texts.filter(isNew)
-    const commits = fresh.length === 0 ? undefined : await history.commitsOf(fileOf(fresh[0]), head)
+    const commits = fresh.length === 0 ? undefined : await history.commitsOf(fresh[0]?.change.target.file ?? '', head)
     const found = commits && (await traceFile(fresh, { commits, history, timeLeft }))
     for (const [text, from] of found ?? []) all.set(text, from)
   }

@@ -295,15 +295,9 @@ function keep(state: 'edited' | 'source-changed', fact: Fact, previousFacts: rea
   return { state, drift, by: fact.by, facts, byMock: false, isPseudo: false, isStranger: false, isUnsure: false }
 }
 
-function stranger(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
-  return { ...decideRecorded([fact], previousFacts, seen), isStranger: true }
-}
-
 function unsure(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
-  return {
-    ...stranger(fact, previousFacts, seen),
-    isUnsure: seen.writtenFor === undefined && seen.dating === undefined,
-  }
+  const isUnsure = seen.writtenFor === undefined && seen.dating === undefined
+  return { ...decideRecorded([fact], previousFacts, seen), isStranger: true, isUnsure }
 }
 
 /** Returns records of translations that differ from this text only in white space, which code formatters change. */

@@ -1,4 +1,3 @@
-import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
@@ -70,7 +69,7 @@ function diffOpen(
     if (same === undefined) sortMessage(unit, at, recorded, sorted)
     else sortChange(decideMessage(same, recorded, options), at, recorded, sorted)
   }
-  const unused = unusedIn(target, before)
+  const unused = new Set(before.orphans.flatMap(({ entry }) => target.entries.get(toMessageKey(entry.path)) ?? []))
   const used = new Set(unused.size === 0 ? [] : [...target.entries.values()].filter((one) => !unused.has(one)))
   const orphans = unused.size === 0 ? [] : findOrphans(place, used, record)
   return finishDiff(sorted, orphans)
@@ -92,10 +91,6 @@ function inFile(
   const entry = place.target.entries.get(toMessageKey(form.entry.path))
   const isSame = entry?.kind === 'text' && form.entry.kind === 'text' && entry.value === form.entry.value
   return isSame ? { ...change, ...place, forms: [{ ...form, entry }] } : undefined
-}
-
-function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {
-  return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
 /**
@@ -123,7 +118,8 @@ export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDif
     } else if (text === undefined) open.push(now)
     else found?.add(at, text)
   }
-  const foundNow = again === undefined ? dated(diff, options) : found?.collect()
+  const known = options.evidence?.saysOf(target.file) === 'no-time' ? diff.found?.asUndated() : diff.found
+  const foundNow = again === undefined ? known : found?.collect()
   const counted = foundNow === undefined ? unchanged.counted : countFound(unchanged.counted, foundNow)
   const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
   return withChanges({ ...diff, open, orphans, unchanged: counted, found: foundNow, writers: options.writers }, options)
@@ -135,8 +131,4 @@ function foundAgain(
 ): ReadonlyMap<MessageUnit, MessageChange> | undefined {
   if (found === undefined || evidence?.saysOf(target.file) !== 'something') return undefined
   return new Map(found.changes().map((change) => [change.unit, change]))
-}
-
-function dated({ target, found }: CatalogDiff, { evidence }: DiffOptions): CatalogDiff['found'] {
-  return evidence?.saysOf(target.file) === 'no-time' ? found?.asUndated() : found
 }

@@ -1,7 +1,7 @@
 import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import { countWords, manyWords } from '@lockale/messages/engine'
-import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
@@ -62,8 +62,8 @@ export class MovedTexts {
   #textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
     const diff = this.#byTarget.get(`${locale} ${catalog}`)
     const change = diff && this.#openIn(diff).get(key)
-    const entry =
-      formOf(change, form)?.entry ?? diff?.orphans.find((one) => one.key === key && one.form === form)?.entry
+    const own = change?.forms.find(({ plan }) => plan.form === form)?.entry
+    const entry = own ?? diff?.orphans.find((one) => one.key === key && one.form === form)?.entry
     return entry && hashText(entry.value)
   }
 
@@ -172,8 +172,4 @@ function slotOf({ place: { locale }, hash }: Stranger): string {
 /** Returns an index key from locale and text hash, to find the records of a text under any message key and form. */
 export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
   return `${locale} ${text}`
-}
-
-function formOf(change: MessageChange | undefined, form: string): FormChange | undefined {
-  return change?.forms.find(({ plan }) => plan.form === form)
 }

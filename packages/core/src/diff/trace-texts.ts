@@ -147,7 +147,8 @@ class Trace<Text> {
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
     if (open.length === 0 || from === to) return open
-    const end = toSet(await this.#version(row[to]?.id ?? ''))
+    const last = await this.#version(row[to]?.id ?? '')
+    const end = last === 'broken' ? undefined : last
     const middle = await this.#between(row, [from, to])
     if (middle === undefined) {
       const stay = open.filter((text) => end?.has(text))
@@ -191,8 +192,4 @@ interface Nearest<Text> {
   readonly commit: string
   readonly child: string
   readonly held: ReadonlySet<Text> | undefined
-}
-
-function toSet<Text>(held: Held<Text>): ReadonlySet<Text> | undefined {
-  return held === 'broken' ? undefined : held
 }

@@ -34,15 +34,13 @@ function isSettled(
 
 function isOnRecord(forms: readonly FormChange[], recorded: readonly Fact[]): boolean {
   let count = 0
+  const isRecorded = (fact: Fact) =>
+    recorded.includes(fact) || recorded.some((one) => one.source === fact.source && printFact(one) === printFact(fact))
   for (const { facts } of forms) {
     count += facts.length
-    for (const fact of facts) if (!recorded.includes(fact) && !recorded.some((one) => isSame(one, fact))) return false
+    if (!facts.every(isRecorded)) return false
   }
   return count === recorded.length
-}
-
-function isSame(one: Fact, other: Fact): boolean {
-  return one.source === other.source && printFact(one) === printFact(other)
 }
 
 export interface UnchangedCounter {

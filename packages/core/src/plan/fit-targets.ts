@@ -29,8 +29,8 @@ export async function fitTargets(
 }> {
   const isAsked = translator !== undefined && !isIdle
   const served = targets.filter((target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config))
-  const answers =
-    isAsked && served.length > 0 ? await translator.fit(config.source, served.map(withoutItsFiles), asking) : []
+  const wanted = served.map((target) => ({ ...target, wanted: withoutFiles(target.wanted) }))
+  const answers = isAsked && served.length > 0 ? await translator.fit(config.source, wanted, asking) : []
   const withFiles = openFileSettings(served, config.source)
   const fitted = new Map(
     answers.flatMap((answer) => (isUnsupported(answer) ? [] : [[answer.locale, withFiles(answer)] as const])),
@@ -51,10 +51,6 @@ interface FitTargetsOptions {
   readonly translator: Connection | undefined
   readonly asking: AskOptions
   readonly isIdle: boolean
-}
-
-function withoutItsFiles(target: Target): Target {
-  return { ...target, wanted: withoutFiles(target.wanted) }
 }
 
 export type TranslatorOf = (config: Config) => Connection | undefined

@@ -42,7 +42,7 @@ function findIn(own: readonly Orphan[], found: Map<Orphan, readonly Fingerprint[
   const { catalog, target } = first
   const list = listOf(first.entry)
   const items = catalog.source.itemsOf(list).map(({ fingerprint }) => fingerprint)
-  const byPlace = new Map(own.map((orphan) => [placeOf(orphan), orphan]))
+  const byPlace = new Map(own.map((orphan) => [Number(orphan.entry.path.at(-1)), orphan]))
   const end = Math.max(items.length, ...byPlace.keys()) + 1
   // For each position in the list: the position to which its text belongs now; -1 if that is unknown.
   const targets = Array.from({ length: end }, (_, at) => {
@@ -58,8 +58,4 @@ function findIn(own: readonly Orphan[], found: Map<Orphan, readonly Fingerprint[
     const isOnly = (targets[at + 1] ?? items.length) === free + 1 && !targets.includes(free)
     if (isOnly && source !== undefined) found.set(orphan, [source])
   }
-}
-
-function placeOf({ entry }: Orphan): number {
-  return Number(entry.path.at(-1))
 }

@@ -274,6 +274,8 @@ interface KnownDiff {
 function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQueue | undefined): KnownDiff {
   const counts = { ...noneWaiting(), imported: diff.unchanged.imported }
   const { unchanged, open } = diff
+  const isDone = ({ state, forms }: MessageChange) =>
+    (state === 'current' || state === 'edited') && !forms.some(hasError)
   const places = new Map<ReviewQueue, Uint32Array>()
   for (const [queue, changes] of groupBy(open, queueOf)) {
     if (queue === undefined) continue
@@ -329,8 +331,4 @@ function waitingFor(change: MessageChange, refused: RefusedMessages): ReviewQueu
   if (state === 'source-changed') return 'source-changed'
   if (forms.some(isToReview)) return 'unreviewed'
   return forms.some(({ by }) => by === 'adopted') ? 'imported' : undefined
-}
-
-function isDone({ state, forms }: MessageChange): boolean {
-  return (state === 'current' || state === 'edited') && !forms.some(hasError)
 }

@@ -6,7 +6,7 @@ import { inspect, type Ports } from './inspect.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { CheckReport } from '../report/report.ts'
-import { type ReplacedText, type Resource, toJson, toResource } from '../scan/resources.ts'
+import { type Resource, toJson, toResource } from '../scan/resources.ts'
 import { type Quarantined, quarantineTexts, soundBytes } from '../validate/quarantine.ts'
 
 /** The result of `deliver`: the report of a check, and the locale files as an app loads them. */
@@ -79,8 +79,8 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     const own = quarantined.get(target)
     const known = { json, isBroken, isVerbatim: json !== undefined && format.id === 'json', digest }
     if (isBroken) {
-      const why = broken.get(file)
-      const replaced = why === undefined ? [] : [wholeFile(why)]
+      const { code: rule, position } = broken.get(file) ?? {}
+      const replaced = rule === undefined ? [] : [{ form: '', rule, file, ...(position && { position }) }]
       keepSound(target, undefined)
       return toResource(place(locale, file), { ...known, sound: sourceJson, replaced })
     }
@@ -89,8 +89,4 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     const sound = toJson(parsed, format.id, { instead: own.instead, added: [] })
     return toResource(place(locale, file), { ...known, sound, replaced: own.replaced })
   }
-}
-
-function wholeFile({ code: rule, file, position }: Diagnostic): ReplacedText {
-  return { form: '', rule, file, ...(position && { position }) }
 }

@@ -157,7 +157,9 @@ async function planParts(
     const donors = whole.filter(({ target }) => inPart.has(target.locale))
     const planPart = () => planSteps(own, { ...planning, donors })
     const wanted = await planWithShared(planPart, sharing)
-    const steps = wanted.some(spends) ? (rehearse?.({ diffs: own, steps: wanted }) ?? wanted) : wanted
+    const steps = wanted.some(({ kind }) => kind === 'translate')
+      ? (rehearse?.({ diffs: own, steps: wanted }) ?? wanted)
+      : wanted
     const sends = { sends: sendsOf(steps), source: config.source, settings, context: config.context }
     const sizes = { ...toBatches([sends], limits), priceOf, locales: [...inPart] }
     counted.push({
@@ -233,8 +235,4 @@ function describeMarks(units: ReadonlyMap<string, ReadonlySet<MessageUnit>>): re
   const marks = openForeignMarks()
   for (const [id, own] of units) marks.add(id, own)
   return marks.describe()
-}
-
-function spends({ kind }: PlanStep): boolean {
-  return kind === 'translate'
 }

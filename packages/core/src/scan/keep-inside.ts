@@ -14,11 +14,11 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
   /** Returns the path for operations that act on a link itself and do not follow it. Only its folder is checked. */
   const placeIn = async (path: string) => join(await place(dirname(path)), basename(path))
   return {
+    ...fs,
     async readFile(path) {
       await place(path)
       return fs.readFile(path)
     },
-    readAgain: fs.readAgain,
     async writeFile(path, bytes, like) {
       await place(path)
       return fs.writeFile(path, bytes, like)
@@ -32,7 +32,6 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await place(to) // refuses a link that leads out, instead of replacing it
       return fs.rename(from, to)
     },
-    syncFolder: (path) => fs.syncFolder(path),
     async mkdir(path) {
       await place(path)
       return fs.mkdir(path)
@@ -41,18 +40,10 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await placeIn(path)
       return fs.rm(path)
     },
-    realpath: (path) => fs.realpath(path),
-    isLink: (path) => fs.isLink(path),
-    stat: (path) => fs.stat(path),
-    whyUnwritable: (path) => fs.whyUnwritable(path),
-    freeBytes: (path) => fs.freeBytes(path),
-    list: (path) => fs.list(path),
     async createExclusively(path, bytes) {
       await placeIn(path)
       return fs.createExclusively(path, bytes)
     },
-    trackedState: (path) => fs.trackedState(path),
-    glob: (patterns, options) => fs.glob(patterns, options),
   }
 }
 

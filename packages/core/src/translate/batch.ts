@@ -56,20 +56,14 @@ export function toBatches(
     const all = toModes(group, options, tooLarge)
     const modes = size.takesItems === true ? joinModes(all) : all
     const isOne = size.takesItems !== true && fitOneRequest(modes, size)
-    const lowest = isOne ? 1 : lowestOf(modes)
+    const lowest = isOne ? 1 : modes.reduce((sum, one) => sum + lowerBound(one.items, one.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
     const groups = size.takesItems === true ? modes : withOwnRequests(modes, isOne, options)
-    for (const one of groups) batches.push(...packGroup(one))
+    for (const { items, limits: most, base } of groups) {
+      for (const bin of pack(items, most)) batches.push(toBatch(base, bin))
+    }
   }
   return { batches, lowerBounds, tooLarge }
-}
-
-function lowestOf(groups: readonly ModeGroup[]): number {
-  return groups.reduce((sum, { items, limits }) => sum + lowerBound(items, limits), 0)
-}
-
-function packGroup({ items, limits, base }: ModeGroup): readonly Batch[] {
-  return pack(items, limits).map((bin) => toBatch(base, bin))
 }
 
 interface Group extends Pick<ProjectSends, 'source' | 'context'> {

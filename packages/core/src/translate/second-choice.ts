@@ -35,7 +35,9 @@ export function openSecondChoice(attempts: readonly Attempt[]): SecondChoice {
       payRefused(open)
       for (const { best, send } of open) if (best !== undefined && send.recalled !== undefined) limit.pay(send)
       // A short string costs little: so the most strings are right in the end.
-      const shortFirst = open.filter(isSecond).sort((one, other) => sizeOf(one.send) - sizeOf(other.send))
+      const shortFirst = open
+        .filter(({ best }) => best !== undefined)
+        .sort((one, other) => sizeOf(one.send) - sizeOf(other.send))
       const out = new Set(shortFirst.filter((attempt) => !mayBeSent(attempt)))
       left.push(...out)
       return open.filter((attempt) => !out.has(attempt))
@@ -68,10 +70,6 @@ export function openSecondChoice(attempts: readonly Attempt[]): SecondChoice {
     const isBelieved = !best.needsReview && best.codes.every((code) => (corrected.get(code) ?? 0) < 0)
     return isBelieved ? best : unasked(best)
   }
-}
-
-function isSecond({ best }: Attempt): boolean {
-  return best !== undefined
 }
 
 function isRepeated({ strategy, again, refused }: Send): boolean {

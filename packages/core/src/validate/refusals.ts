@@ -1,6 +1,6 @@
 import { isLockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { RefusedPlace, RefusedString } from '../ledger/record.ts'
+import type { RefusedString } from '../ledger/record.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import { toSendStep } from '../plan/send-step.ts'
 import { type FormStep, type PlanStep, sendsIn, type SendStep } from '../plan/step.ts'
@@ -41,7 +41,9 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
         if (reason === undefined && send.refused === undefined) continue
         const terms = config.doNotTranslate
         const { memoryKey } = toSendStep({ ...send, again: undefined, sourceLocale: config.source, terms }, 1)
-        const places = [...(refusals.get(memoryKey)?.places ?? []), placeOf(step.change)]
+        const { catalog, unit, target } = step.change
+        const place = { catalog: catalog.id, key: unit.key, locale: target.locale, source: unit.fingerprint }
+        const places = [...(refusals.get(memoryKey)?.places ?? []), place]
         const runs = reason === undefined ? 0 : (send.refused?.runs ?? 0) + 1
         refusals.set(memoryKey, { memoryKey, runs, reason: reason ?? '', places: reason === undefined ? [] : places })
       }
@@ -65,8 +67,4 @@ function refusedIn(
     if (answer.ok) return [{ send, reason: isWhole ? failure : undefined }]
     return answer.cause === 'refused' ? [{ send, reason: answer.reason }] : []
   })
-}
-
-function placeOf({ catalog, unit, target }: MessageChange): RefusedPlace {
-  return { catalog: catalog.id, key: unit.key, locale: target.locale, source: unit.fingerprint }
 }
