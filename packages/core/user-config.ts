@@ -244,6 +244,11 @@ export interface UserFiles {
   readonly maxLength?: number
   /** Policy for these files; overrides the policy of the target. */
   readonly policy?: 'auto' | 'propose' | 'locked'
+  /**
+   * File of descriptions for these files, in formats without comments: one JSON object a line. Several entries can
+   * name the same file.
+   */
+  readonly notes?: string
 }
 
 interface UserSyntax {

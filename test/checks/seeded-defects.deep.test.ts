@@ -67,6 +67,7 @@ const lockRules = [
   'needs-new-id',
   'lockfile-line',
   'unused-suppression',
+  'unused-description',
   'android-not-translatable',
 ]
 

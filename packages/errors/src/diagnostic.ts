@@ -17,6 +17,7 @@ export const ruleIds = {
     'source-unwritten',
     'extra-file',
     'not-normalised',
+    'unused-description',
   ],
   /** Whether a translation exists and is up to date. */
   state: [

@@ -136,8 +136,9 @@ export function openView(
     const known = await recall()
     if (known !== undefined) return known
     const found = await opened()
-    const { baseline } = found.config
-    const others = ['package.json', lockfileName, '.lockale/journal', ...(baseline === undefined ? [] : [baseline])]
+    const { baseline, files: patterns } = found.config
+    const notes = new Set(patterns.flatMap((pattern) => pattern.notes ?? []))
+    const others = ['package.json', lockfileName, '.lockale/journal', baseline, ...notes]
     const rest = [configText, await digestsOf(others.map((file) => join(found.root, file)))]
     if (files.areKnown()) await lookNow()
     const digest = files.areKnown() ? digestOf(rest, files.digests()) : undefined

@@ -92,6 +92,23 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
       command: 'lockale check',
     },
   },
+  'unused-description': {
+    wrong: {
+      files: {
+        'lockale.config.json': configText({
+          files: [{ source: 'locales/{locale}.json', target: 'locales/{locale}.json', notes: 'locales/notes.jsonl' }],
+        }),
+        'locales/notes.jsonl': '{"file":"locales/en.json","key":"titel","note":"Heading of the page."}\n',
+      },
+      command: 'lockale check',
+    },
+    right: {
+      files: {
+        'locales/notes.jsonl': '{"file":"locales/en.json","key":"title","note":"Heading of the page."}\n',
+      },
+      command: 'lockale check',
+    },
+  },
   'missing-key': {
     wrong: { files: { 'locales/en.json': '{ "title": "Cart", "pay": "Pay now" }\n' }, command: 'lockale check' },
     right: {

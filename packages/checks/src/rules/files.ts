@@ -105,6 +105,20 @@ export const fileRules: readonly WalkRule[] = walkRules([
     why: 'Files with the same order are easier to compare in a review.',
     say: (args) => `is not in the order of its source file${because(args, 'found', 'reason')}`,
   },
+  {
+    id: 'unused-description',
+    severity: 'warning',
+    tier: 'report',
+    what: 'A file of descriptions (`notes`) describes a message that does not exist, or that has a comment in its own file.',
+    why: 'The description is not used: it reaches no translator. A comment beside the string counts instead of it.',
+    remedy: 'Correct `file` and `key` of the line, or remove the line.',
+    say(args) {
+      const source = first(args, 'source') ?? 'the source file'
+      return first(args, 'by') === 'comment'
+        ? `has a description that is not used: the comment in ${source} counts`
+        : `has a description, and is no message in ${source}`
+    },
+  },
 ])
 
 /** Returns what was expected and found, as the end of a sentence: `: expected a comma, found the end of the file`. */

@@ -35,6 +35,7 @@ export type SchemaFormat =
   | 'path-name'
   | 'path-template'
   | 'project-path'
+  | 'notes-path'
   | 'service-url'
   | 'pattern'
   | 'placeholder'

@@ -142,6 +142,7 @@ function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxO
     ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),
     maxLength: files.maxLength,
     policy: files.policy,
+    notes: files.notes === undefined ? undefined : withoutDotSlash(files.notes),
   }
 }
 

@@ -50,6 +50,7 @@ test('the smallest config, with its defaults', () => {
         ownSyntax: {},
         maxLength: undefined,
         policy: undefined,
+        notes: undefined,
       },
     ],
     service: {

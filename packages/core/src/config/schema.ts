@@ -279,8 +279,15 @@ export const configSchema: Schema = {
               },
               maxLength: limit('Maximum number of characters of a translation.'),
               policy: { ...policy, description: 'Policy for these files; overrides the policy of the target.' },
+              notes: {
+                description:
+                  'File of descriptions for these files, in formats without comments: one JSON object a line. Several entries can name the same file.',
+                ...text(1000),
+                format: 'notes-path',
+                examples: ['locales/notes.jsonl'],
+              },
             }),
-            'x-not-yet': ['include', 'exclude', 'notes', 'checks'],
+            'x-not-yet': ['include', 'exclude', 'checks'],
           },
         ],
       },

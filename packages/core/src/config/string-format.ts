@@ -9,6 +9,9 @@ export const problemFinders: Readonly<Record<SchemaFormat, (text: string) => str
   'path-name': pathNameProblem,
   'path-template': (text) => about(text, templateProblem(withoutDotSlash(text))),
   'project-path': projectPathProblem,
+  'notes-path': (path) =>
+    projectPathProblem(path) ??
+    (/^[^{}]+\.jsonl$/u.test(path) ? undefined : about(path, 'is not the path of one file that ends with .jsonl')),
   'service-url': urlProblem,
   pattern: (text) =>
     orElse(() => new RegExp(text, 'u').unicode, false) ? undefined : about(text, 'is not a regular expression'),

@@ -68,6 +68,7 @@ const files: Complete<UserFiles> = {
   placeholders: ['%\\d'],
   maxLength: 40,
   policy: 'locked',
+  notes: 'notes.jsonl',
 }
 const messages: Complete<UserMessages> = {
   match: ['legal.*'],

@@ -49,7 +49,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
   const takesFile = chooseFiles(compared.catalogs, files, takesLocale)
   const diffs = compared.diffs.filter(({ target }) => takesFile(target.file) && takesLocale(target))
   const chosenIn = compared.catalogs.filter(({ targets }) => targets.some(({ file }) => takesFile(file)))
-  const sources = new Set(chosenIn.map(({ source }) => source.file))
+  const sources = new Set(chosenIn.flatMap(({ source, notes }) => [source.file, ...(notes ? [notes.file] : [])]))
   const byFile: Pick<Narrowed, 'takesFile' | 'takesFileFinding'> = {
     takesFile,
     takesFileFinding: ({ file, severity }) => takesFile(file) || (severity === 'error' && sources.has(file)),

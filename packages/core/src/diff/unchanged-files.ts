@@ -76,10 +76,10 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
   const recorded = new Set(lockfile.catalogs)
   const all = hashWords([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
   const catalogKey = rememberEach((catalog: Catalog) => {
-    const { id, source, format } = catalog
+    const { id, source, format, notes } = catalog
     // In ngx-translate, `{{home.title}}` is a reference only if the source has the key.
     const names = source.units.some(({ syntax }) => syntax.id === 'ngx') ? source.keys : []
-    const read = [format.id, catalog.syntaxOptions, ...names, '']
+    const read = [format.id, catalog.syntaxOptions, notes?.digest ?? '', ...names, '']
     return hashWords([all, id, source.file, ...read, ...saidBeside(catalog), '', ...linesOf(id)])
   })
 

@@ -24,6 +24,8 @@ export interface Catalog extends Pick<
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
   readonly sourceLocale: string
+  /** The file with descriptions that the config names, and a hash of those of this catalog. */
+  readonly notes: { readonly file: string; readonly digest: string } | undefined
   /** Returns whether a text only stands for a missing string, such as `TODO` or the key. */
   readonly isUnwritten: IsUnwritten
   readonly source: SourceFile

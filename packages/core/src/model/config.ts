@@ -118,6 +118,8 @@ export interface FilePattern {
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
+  /** Path of the file with descriptions of the messages, relative to the project, with `/`. */
+  readonly notes: string | undefined
 }
 
 /** A message format and its options, as written in a config. */

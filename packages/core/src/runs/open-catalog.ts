@@ -64,12 +64,13 @@ interface OpeningCatalog {
 
 /** Opens a catalog. Files that the run has read before are read again only if they changed. */
 export async function openCatalog(
-  { id, open }: OpenScan['catalogs'][number],
+  { id, open, notes }: OpenScan['catalogs'][number],
   { lockfileDigest, earlier, ...place }: OpeningCatalog,
 ): Promise<OpenCatalog> {
   const known = earlier?.inspection.scan.catalogs.find((catalog) => catalog.id === id)
   const before = earlier?.inspection.whole.filter(({ catalog }) => catalog.id === id) ?? []
-  const again = known?.targets.length === before.length ? await readAgain(known, place) : undefined
+  const isSame = known?.targets.length === before.length && known.notes?.digest === (await notes())?.digest
+  const again = isSame ? await readAgain(known, place) : undefined
   if (again !== undefined && earlier !== undefined) return openAgain(again, before, { ...earlier, lockfileDigest })
   const one = await open()
   return openFirst(one.catalog, one)

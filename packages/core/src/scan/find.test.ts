@@ -185,6 +185,10 @@ describe('links', () => {
     ],
     ['a target folder that is one', ['l/{locale}/{namespace}.json']],
     ['a target that is a link to itself', ['m/{locale}.json']],
+    [
+      'a file of descriptions that is one',
+      [{ source: 'real/en.json', target: 'real/{locale}.json', notes: 'out/notes.jsonl' }],
+    ],
   ])('%s is refused', async ([, files]) => {
     await expect(look(files)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_PROJECT' })
   })

@@ -46,7 +46,8 @@ export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): 
   const catalogs = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   assertFilesOfTheirOwn(catalogs)
   const files = catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)])
-  const real = await assertInside(files, { fs, root })
+  const notes = config.files.flatMap((pattern) => pattern.notes ?? [])
+  const real = await assertInside([...files, ...notes], { fs, root })
   // Two paths may be the same file: through a link, or on a disk that ignores case (macOS, Windows).
   const realOf = new Map(files.map((file, at) => [file, real[at] ?? file]))
   assertFilesOfTheirOwn(catalogs, (file) => realOf.get(file) ?? file)

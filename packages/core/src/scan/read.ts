@@ -22,6 +22,7 @@ import { type FormText, isItem, listOf, type MessageUnit } from '../model/unit.t
 import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { openIdentifiers } from './identifiers.ts'
+import type { CatalogNotes } from './notes.ts'
 import { byPath, isSamePath, openTargetFile, sourceKeysOf } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
 
@@ -40,6 +41,7 @@ export interface ReadCatalog {
  * entries.
  * @param dependencies names and versions of the dependencies in the app's package.json (`vue-i18n@^8.28.2`), from which
  * the message format is detected
+ * @param notes reads the descriptions that the config keeps beside the source file
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`, `SOURCE_NOT_FOUND`
  */
 export async function readCatalog(
@@ -49,7 +51,12 @@ export async function readCatalog(
     root,
     config: { source: sourceLocale, messages, untranslated },
     dependencies,
-  }: ProjectPlace & { readonly config: Config; readonly dependencies: readonly string[] },
+    notes: readNotes,
+  }: ProjectPlace & {
+    readonly config: Config
+    readonly dependencies: readonly string[]
+    readonly notes: () => Promise<CatalogNotes | undefined>
+  },
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
@@ -107,7 +114,9 @@ export async function readCatalog(
     [...forms.values()].some(({ text, path }) => isUnwritten({ text, path, locale: sourceLocale })) &&
     // A message whose translation policy is set in the config is not reported as unwritten, even if its text is `TODO`.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
+  const notes = await readNotes()
   const reading = {
+    notes: notes?.byKey,
     syntax,
     special,
     byFlag,
@@ -124,6 +133,7 @@ export async function readCatalog(
     ...sourceParsed.diagnostics,
     ...findCollisions(found.sourceFile, sourceParsed, separator),
     ...findUnwritten(source),
+    ...(notes === undefined ? [] : diagnoseNotes(notes, source)),
   ]
   const { id, namespace } = found
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
@@ -138,7 +148,14 @@ export async function readCatalog(
     policy,
     ...separators,
   }
-  const catalog: Catalog = { ...about, source, targets, sourceLocale, isUnwritten }
+  const catalog: Catalog = {
+    ...about,
+    source,
+    targets,
+    sourceLocale,
+    notes: notes && { file: notes.file, digest: notes.digest },
+    isUnwritten,
+  }
   return {
     catalog,
     inSource,
@@ -181,6 +198,8 @@ async function openSpecialSyntaxes(
 interface ToSourceFileOptions {
   readonly syntax: Syntax
   readonly special: SpecialSyntax
+  /** Descriptions outside of the file, by the name of the message. A comment in the file counts instead. */
+  readonly notes: ReadonlyMap<string, string> | undefined
   /** Message formats that the flags of single messages name. */
   readonly byFlag: ReadonlyMap<string, Syntax>
   readonly locale: string
@@ -195,7 +214,18 @@ interface ToSourceFileOptions {
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, byFlag, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
+  {
+    syntax,
+    special,
+    notes: beside,
+    byFlag,
+    locale,
+    digest,
+    keys,
+    isWaiting,
+    inherited,
+    findAsked,
+  }: ToSourceFileOptions,
 ): SourceFile {
   // Leaves out the value of a file with a single value, since it has no key.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
@@ -244,7 +274,7 @@ function toSourceFile(
       isNative,
       ...(isInherited && { isInherited }),
       forms,
-      note,
+      note: note ?? beside?.get(name),
       ignored,
       unknownRules: unknown,
       maxLength,
@@ -281,6 +311,16 @@ function findCollisions(file: string, parsed: ParsedFile, separator: string | fa
         arguments: { other: `the one in line ${line}` },
       },
     ]
+  })
+}
+
+/** Reports descriptions that no message takes. Does not if the source file has an error, and so perhaps no messages. */
+function diagnoseNotes(notes: CatalogNotes, { parsed, units }: SourceFile): readonly Diagnostic[] {
+  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return notes.diagnose(() => 'taken')
+  const noteOf = new Map(units.map(({ name, note }) => [name, note]))
+  return notes.diagnose((key) => {
+    if (!noteOf.has(key)) return 'missing'
+    return noteOf.get(key) === notes.byKey.get(key) ? 'taken' : 'comment'
   })
 }
 

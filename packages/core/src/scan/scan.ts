@@ -5,6 +5,7 @@ import type { Catalog, Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { findCatalogs } from './find.ts'
+import { type CatalogNotes, openNotes } from './notes.ts'
 import { readCatalog, type ReadCatalog } from './read.ts'
 
 interface ScanOptions extends ProjectPlace {
@@ -23,6 +24,8 @@ export interface OpenScan {
     readonly files: readonly string[]
     /** Reads the source file only. */
     readonly open: () => Promise<ReadCatalog>
+    /** Reads the descriptions that the config keeps beside the source file. */
+    readonly notes: () => Promise<CatalogNotes | undefined>
     /** Reads all files of the catalog. */
     readonly read: () => Promise<ReadCatalog>
   }[]
@@ -30,6 +33,7 @@ export interface OpenScan {
 
 export async function openScan(config: Config, { fs, root, locales }: ScanOptions): Promise<OpenScan> {
   const found = await findCatalogs(config, { fs, root })
+  const notesOf = openNotes(found, { fs, root })
   const versions = await readDependencies(fs, root)
   const libraries = await Promise.all(
     [...versions].map(async ([name, version]) => {
@@ -46,8 +50,9 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
     catalogs: found.map((one) => {
       const targets = one.targets.filter(({ locale }) => locales?.includes(locale) ?? true)
       const files = [one.sourceFile, ...targets.map(({ file }) => file)]
-      const open = () => readCatalog({ ...one, targets }, { fs, root, config, dependencies: libraries })
-      return { id: one.id, files, open, read: async () => readTargets(await open()) }
+      const notes = () => notesOf(one)
+      const open = () => readCatalog({ ...one, targets }, { fs, root, config, dependencies: libraries, notes })
+      return { id: one.id, files, open, notes, read: async () => readTargets(await open()) }
     }),
   }
 }

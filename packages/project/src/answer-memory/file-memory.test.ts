@@ -169,6 +169,24 @@ test.for<[name: string, strings: object, above: string]>([
   expect(expected[0]).not.toBe(before)
 })
 
+test('a run sees a changed description beside the source, with a memory of the translations', async () => {
+  const root = copyOf(template)
+  const pattern = { source: config.files[0], target: config.files[0], notes: 'l/notes.jsonl' }
+  write(root, 'lockale.config.json', { ...config, files: [pattern] })
+  const describe = (note: string) =>
+    write(root, 'l/notes.jsonl', JSON.stringify({ file: 'l/en/help.json', key: 'help', note }))
+  const plans = async () => [await run(root, 'plan', []), await run(root, 'plan')]
+  await run(root, 'check', [])
+  const outdated: unknown[] = []
+  for (const note of ['a greeting', 'a greeting', 'a headline']) {
+    describe(note)
+    const [remembered, plain] = await plans()
+    expect(remembered).toBe(plain)
+    outdated.push((JSON.parse(plain ?? '') as { outdated: unknown }).outdated)
+  }
+  expect(outdated[0]).toEqual([{ part: 'notes', messages: 2 }])
+})
+
 const ngx = { syntax: 'ngx', checks: {} }
 const detected = { syntax: undefined, checks: {} }
 

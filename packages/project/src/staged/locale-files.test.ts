@@ -8,8 +8,9 @@ test.for<[template: string, locale: string, path: string]>([
   ['l10n/app_{locale}.arb', 'pt_BR', 'l10n/app_pt_BR.arb'],
   ['{locale}/(a)+[{locale}]/{namespace}.json', 'de', 'de/(a)+[de]/x.json'],
   ['messages.xlf', 'de', 'messages.xlf'],
+  ['{locale}.json', 'de', 'locales/notes.jsonl'],
 ])('%s, %s: %s', ([template, locale, path]) => {
-  const pattern = { source: template, target: template }
+  const pattern = { source: template, target: template, notes: 'locales/notes.jsonl' }
   const isOwn = localeFileMatcher({
     source: 'en',
     baseline: 'lockale.baseline',

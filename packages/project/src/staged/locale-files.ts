@@ -6,9 +6,10 @@ import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** The fields of a config from which the paths of source files, target files and baseline follow. */
+/** The fields of a config from which the paths of source files, target files, notes files and baseline follow. */
 type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
-  readonly files: readonly Pick<Config['files'][number], 'source' | 'target'>[]
+  readonly files: readonly (Pick<Config['files'][number], 'source' | 'target'> &
+    Partial<Pick<Config['files'][number], 'notes'>>)[]
   readonly targets: readonly Pick<Config['targets'][number], 'fileName'>[]
 }
 
@@ -18,7 +19,7 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/** Returns a function that tells whether a path is a source or target file. `{namespace}` matches any text. */
+/** Returns a function that tells whether a path is a source, target or notes file. `{namespace}` matches any text. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),
@@ -26,6 +27,7 @@ export function localeFileMatcher({ files, source, targets }: LocaleFiles): (pat
       pattern.target,
       targets.map(({ fileName }) => fileName),
     ),
+    ...(pattern.notes === undefined ? [] : [toPattern(pattern.notes, [])]),
   ])
   return (path) => patterns.some((pattern) => pattern.test(path))
 }
@@ -76,7 +78,9 @@ function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
   const patterns = files.map((entry: unknown) => {
     if (typeof entry === 'string') return { source: withoutDot(entry), target: withoutDot(entry) }
     if (!isRecord(entry) || typeof entry['source'] !== 'string' || typeof entry['target'] !== 'string') return undefined
-    return { source: withoutDot(entry['source']), target: withoutDot(entry['target']) }
+    const { notes } = entry
+    const beside = typeof notes === 'string' ? { notes: withoutDot(notes) } : {}
+    return { source: withoutDot(entry['source']), target: withoutDot(entry['target']), ...beside }
   })
   if (names.includes(undefined) || patterns.includes(undefined)) return undefined
   return {

@@ -8,8 +8,8 @@ import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
 /**
- * Returns the paths of staged changes on which the result of a check depends: source and target files, lockfiles,
- * configs, baselines, package.json (its dependencies show the message formats), and links and submodules, which can
+ * Returns the paths of staged changes on which the result of a check depends: source, target and notes files,
+ * lockfiles, configs, baselines, package.json (its dependencies show the message formats), and links and submodules, which can
  * lead to any of these files. Paths are relative to the project or workspace, with `/`, sorted. If the config contains
  * no code, only little code of lockale is loaded, because a hook calls this at every commit.
  * @throws {LockaleError} as `loadConfig`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`

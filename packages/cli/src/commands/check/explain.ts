@@ -147,6 +147,11 @@ const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
   'android-not-translatable',
   'obsolete-lock-entry',
   'unused-suppression',
+  'unused-description',
 ])
 
-const ofAllLocales: ReadonlySet<DiagnosticCode> = new Set(['obsolete-lock-entry', 'unused-suppression'])
+const ofAllLocales: ReadonlySet<DiagnosticCode> = new Set([
+  'obsolete-lock-entry',
+  'unused-suppression',
+  'unused-description',
+])
