@@ -45,6 +45,14 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   answer: {
     lines: ['answer handoff/answers.json', `answer ${canary}.json`, `answer handoff/answers.json --engine ${canary}`],
   },
+  notes: {
+    lines: [
+      'notes export',
+      `notes export --out ${canary}.jsonl`,
+      'notes import handoff/notes.jsonl',
+      `notes ${canary}`,
+    ],
+  },
   status: { lines: ['status', 'status --json'] },
   types: { lines: ['types --out texts.d.ts', 'types --check --json', `types --out ${canary}`] },
   cache: { lines: ['cache', 'cache --compact'] },

@@ -21,6 +21,10 @@ export --out handoff
 work
 work --out work.json
 answer answers.json
+notes export
+notes export --missing --out todo.jsonl
+notes import todo.jsonl
+notes import answers.json
 sync
 sync
 plan

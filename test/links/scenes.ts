@@ -84,6 +84,14 @@ export const scenes: readonly Scene[] = [
       const answers = jobs.flatMap(({ items }) => items).map(({ id, text }) => ({ id, text: text.replace("Hello", "Hallo") }))
       require("fs").writeFileSync("answers.json", JSON.stringify({ engine: "model", answers }))'`,
   },
+  { line: 'notes export --out lists/notes.jsonl', files: project({ 'lists/.keep': '' }) },
+  {
+    line: 'notes import notes.jsonl',
+    files: project(
+      { 'notes.jsonl': '{"file":"locales/en.json","key":"title","note":"a heading"}\n' },
+      { files: [{ source: 'locales/{locale}.json', target: 'locales/{locale}.json', notes: 'locales/notes.jsonl' }] },
+    ),
+  },
   { line: 'types --out src/texts.d.ts', files: project() },
   { line: 'cache --compact', files: project(), before: ['sync'] },
   { line: 'cache --clear', files: project(), before: ['sync'] },

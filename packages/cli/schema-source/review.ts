@@ -89,6 +89,32 @@ export const reviewDocuments: Documents = {
     'byLines?': 'string Why it was merged by lines; absent if it was merged message by message.',
     conflicts: list('Conflicts that need your decision.', 'object'),
   },
+  notes: {
+    'strings?': list('Source strings, those without a description first.', {
+      file: 'string Path of the source file with /, relative to the project.',
+      key: 'string The message key.',
+      note: 'string The description; empty without one.',
+      source: 'string The source string.',
+      place: 'string Where it is: locales/en.json:3.',
+    }),
+    'out?': 'string The file that has the strings.',
+    'listed?': 'number Strings that were exported.',
+    'missing?': 'number Exported strings without a description.',
+    'asked?': 'number Imported lines: the sum of written, skipped and the length of refused.',
+    'written?': 'number',
+    'skipped?': 'number Lines without a description, or with the present one.',
+    'refused?': list('Lines that were not written.', {
+      place: 'string Place in the list: todo.jsonl:3.',
+      reason: 'string',
+      file: 'string?',
+      message: 'string? The message key.',
+      found: 'string? What the line is instead of a description.',
+      says: 'string What happened.',
+      hint: 'string What to do next.',
+    }),
+    'files?': list('Notes files that were changed, by their paths with /.', 'string'),
+    'dryRun?': 'boolean Nothing was written.',
+  },
   reopen: {
     reopened: list('Translations that are no longer approved.', {
       catalog: 'string',

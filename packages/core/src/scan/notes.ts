@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Diagnostic, groupBy, isRecord, rememberEach } from '@lockale/errors'
 import { withoutDotSlash } from '../config/string-format.ts'
 import { type ProjectPlace, readBytes } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
 import type { FoundCatalog } from './find.ts'
 
 /** A line of a notes file: the description of one message. */
@@ -40,8 +41,7 @@ export function openNotes(
   { fs, root }: ProjectPlace,
 ): (catalog: FoundCatalog) => Promise<CatalogNotes | undefined> {
   const read = rememberEach(async (file: string) => {
-    const bytes = await readBytes(fs, root, file)
-    const { lines, problems } = bytes === undefined ? nothing : parseNotes(bytes, file)
+    const { lines, problems } = await readNotes(file, { fs, root })
     const ofCatalogs = found.filter(({ pattern }) => pattern.notes === file)
     const sources = new Set(ofCatalogs.map(({ sourceFile }) => sourceFile.normalize('NFC')))
     const stray = lines.filter((line) => !sources.has(line.file))
@@ -85,13 +85,21 @@ interface ParsedNotes {
   readonly problems: readonly Diagnostic[]
 }
 
-const nothing: ParsedNotes = { lines: [], problems: [] }
+/** Reads a notes file, which may not exist yet. `digest`: hash of its bytes. @throws {LockaleError} `FILE_UNREADABLE` */
+export async function readNotes(
+  file: string,
+  { fs, root }: ProjectPlace,
+): Promise<ParsedNotes & { readonly digest: string | undefined }> {
+  const bytes = await readBytes(fs, root, file)
+  if (bytes === undefined) return { lines: [], problems: [], digest: undefined }
+  return { ...parseNotes(bytes, file), digest: digestOf(bytes) }
+}
 
 /** Maximum size of a notes file, and of a list of descriptions to import. */
 export const maxNotesBytes: number = 64 * 1024 * 1024
 
 /** Parses a notes file: a JSON object on each line. Line ends, blank lines and a byte order mark do not matter. */
-export function parseNotes(bytes: Uint8Array, file: string): ParsedNotes {
+function parseNotes(bytes: Uint8Array, file: string): ParsedNotes {
   const failed = (code: 'parse-error' | 'bad-encoding', args: Diagnostic['arguments'], line?: number): ParsedNotes => {
     const place = line === undefined ? {} : { position: { line, column: 1 } }
     return { lines: [], problems: [{ code, severity: 'error', file, ...place, arguments: args }] }

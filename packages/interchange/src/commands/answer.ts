@@ -1,24 +1,22 @@
-import { readFile, stat } from 'node:fs/promises'
-import { groupBy, LockaleError } from '@lockale/errors'
+import { groupBy } from '@lockale/errors'
 import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { resolvePath } from '@lockale/terminal/command/project-place'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
-import { systemWords } from '@lockale/terminal/render/system-words'
 import { checkEngine } from '../assistant/assistant-translator.ts'
 import type { RefusalReason, RefusedAnswer } from '../assistant/prove-answers.ts'
 import { maxAnswerBytes, readAnswers } from '../assistant/read-answers.ts'
 import { type AnswersReport, type LocaleOutcome, takeAnswers } from '../assistant/take-answers.ts'
 import { toJobs, type WorkJob } from '../assistant/to-jobs.ts'
+import { readGiven } from './read-given.ts'
 import { how } from './work.ts'
 
 /** Takes the answers of an assistant: writes the valid ones, and gives the others back with their rules. */
 export async function takeAnswersOf(context: CommandContext): Promise<Answer> {
   const { flags, operands, host } = context
   const name = operands[0] ?? '-'
-  const file = readAnswers(await readGiven(name, context), name === '-' ? 'stdin' : name)
+  const file = readAnswers(await readGiven(name, context, maxAnswerBytes), name === '-' ? 'stdin' : name)
   const engine = checkEngine(flags.text('engine') ?? file.engine ?? '')
   const project = await context.openProject()
   const progress = await context.progress()
@@ -69,23 +67,6 @@ function nextOf(isAgain: boolean, left: number): string {
   if (isAgain) return 'Translate the items of jobs again, as "how" says, then run: lockale answer <file> --json'
   if (left > 0) return `${count(left, 'string')} left to translate. To list them: lockale work --json`
   return 'Done. To check all translations: lockale check'
-}
-
-/** @throws {LockaleError} `FILE_UNREADABLE`, `ANSWERS_UNREADABLE` */
-async function readGiven(name: string, context: CommandContext): Promise<Uint8Array> {
-  // One byte more than allowed, so that a larger input is recognized.
-  if (name === '-') return context.host.parts.readStdin(maxAnswerBytes + 1)
-  const path = resolvePath(name, context)
-  try {
-    const { size } = await stat(path)
-    return size > maxAnswerBytes ? new Uint8Array(maxAnswerBytes + 1) : await readFile(path)
-  } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${systemWords(cause)}.`, {
-      place: name,
-      hint: 'Check the path and its permissions.',
-      cause,
-    })
-  }
 }
 
 interface Words {

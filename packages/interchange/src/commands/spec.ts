@@ -156,3 +156,41 @@ export const takeAnswersOf: CommandSpec = {
   onSignal: 'finish',
   load: async () => (await import('./answer.ts')).takeAnswersOf,
 }
+
+export const notes: CommandSpec = {
+  name: 'notes',
+  group: 'Review',
+  summary: 'export strings to describe, and import descriptions, as JSONL',
+  details: [
+    'A description says what a string means. Translators get it, and it is never translated.',
+    'export: print the source strings, those without a description first: an object a line, with file, key, source, note and place.',
+    'import: read such lines and write each "note" into the notes file that the config names (files[].notes). Lines with an empty note are skipped.',
+    'Other lines of that file stay. Locale files are never changed. A comment beside a string counts instead of the notes file.',
+    'If lines are refused, it names them and exits with 3; all others are written.',
+    'Needs no key and no network.',
+  ],
+  operand: { name: 'action', count: 'many', help: 'export, or import <file>; - reads stdin', completes: 'file' },
+  flags: [
+    { name: 'missing', help: 'export: only strings without a description' },
+    locale,
+    files,
+    message,
+    {
+      name: 'out',
+      takes: { kind: 'text', name: 'file', completes: 'file' },
+      help: 'export: write the lines to this file',
+    },
+    dryRun,
+    lockTimeout,
+  ],
+  examples: [
+    {
+      line: 'lockale notes export --missing --out todo.jsonl',
+      does: 'strings to describe, for an assistant or a human',
+    },
+    { line: 'lockale notes import todo.jsonl', does: 'write the descriptions into the notes file' },
+    { line: 'lockale notes export --message "cart.*"', does: 'some strings, with their descriptions' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./notes.ts')).notes,
+}
