@@ -8,6 +8,7 @@ const totals: Fields = {
   lowerBound: 'number',
   extraRequests: 'number',
   refused: { strings: 'number', characters: 'number? Characters that are billed.', blocked: 'number' },
+  undescribed: 'number Messages of one or two words that are sent without a description.',
   characters: 'number? Characters that are billed.',
   'priced?': { amount: 'number The price that your own translators state.', characters: 'number' },
   keep: 'number',

@@ -53,6 +53,8 @@ export interface PlanTotals {
   readonly recalled: { readonly cache: number; readonly shared: number; readonly characters: number }
   /** Strings for which the service has returned only invalid translations so far. */
   readonly refused: RefusedTotals
+  /** Number of messages of one or two words that are sent without a description, in all locales together. */
+  readonly undescribed: number
   /** Characters (code points) that the service will bill. */
   readonly characters: number
   /** The price that translators of the project's own state, in the currency of the budget, and for how many characters. */

@@ -26,7 +26,7 @@ export interface RequestSizes {
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
   { batches, lowerBounds, locales, priceOf, nameOf = ({ file }) => file }: RequestSizes,
-): Omit<PlanTotals, 'recalled'> {
+): Omit<PlanTotals, 'recalled' | 'undescribed'> {
   const kinds = { translate: 0, reuse: 0, keep: 0, remove: 0, 'keep-orphan': 0 }
   const messages = diffs.reduce((total, diff) => total + countMessages(diff), 0)
   const byLocale = new Map(locales.map((locale) => [locale, { translate: 0, reuse: 0, ...nothing }]))
@@ -80,9 +80,9 @@ export function countTotals(
 
 /** Adds up the totals of plans that share neither a locale nor a string. */
 export function joinTotals(
-  parts: readonly PlanTotals[],
+  parts: readonly Omit<PlanTotals, 'undescribed'>[],
   { locales, diffs }: Pick<RequestSizes, 'locales'> & Pick<Plan, 'diffs'>,
-): PlanTotals {
+): Omit<PlanTotals, 'undescribed'> {
   const inLocale = new Map(parts.flatMap((part) => part.locales.map((one) => [one.locale, one])))
   const idOf = ({ locale, file }: Pick<FileTotals, 'locale' | 'file'>) => `${locale} ${file}`
   const files = new Map(parts.flatMap((part) => part.files.map((one) => [idOf(one), one])))

@@ -15,6 +15,7 @@ import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
 import { openSources } from '../plan/read-source.ts'
 import { countSkipped, joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 import { countRecalled, countTotals, joinTotals } from '../plan/totals.ts'
+import { openUndescribed } from '../plan/undescribed.ts'
 import { openForeignMarks } from '../report/foreign-marks.ts'
 import { toBatches } from '../translate/batch.ts'
 import { openItems } from '../translate/items.ts'
@@ -148,7 +149,8 @@ async function planParts(
   const toItems = openItems({ config, settings, diffs: whole })
   const priceOf = (target: string, sends: readonly Send[]) => limits.priceOf?.(target, () => toItems(sends))
   const byCode = new Map<string, PartialPlan>()
-  const counted: Pick<Plan, 'totals' | 'skipped' | 'outdated'>[] = []
+  const undescribed = openUndescribed(config.source)
+  const counted: (Pick<Plan, 'skipped' | 'outdated'> & { readonly totals: Omit<Plan['totals'], 'undescribed'> })[] = []
   const orphanSteps: ProjectPlan['orphanSteps'][number][] = []
   const translated = new Map<string, Set<MessageUnit>>()
   let keptSteps = 0
@@ -161,6 +163,7 @@ async function planParts(
       ? (rehearse?.({ diffs: own, steps: wanted }) ?? wanted)
       : wanted
     const sends = { sends: sendsOf(steps), source: config.source, settings, context: config.context }
+    undescribed.add(sends.sends)
     const sizes = { ...toBatches([sends], limits), priceOf, locales: [...inPart] }
     counted.push({
       totals: { ...countTotals({ steps, diffs: own }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) },
@@ -178,11 +181,11 @@ async function planParts(
     if (isKept) keptSteps += steps.length
     byCode.set(code, { diffs: own, steps: isKept ? always(steps) : planPart })
   }
-  return { byCode, counted, orphanSteps, translated }
+  return { byCode, counted, orphanSteps, translated, undescribed: undescribed.count() }
 }
 
 function joinParts(
-  { byCode, counted, orphanSteps, translated }: Awaited<ReturnType<typeof planParts>>,
+  { byCode, counted, orphanSteps, translated, undescribed }: Awaited<ReturnType<typeof planParts>>,
   given: Fitted & Pick<Opened, 'memoryTroubles'> & { readonly inspection: Inspection },
 ): ProjectPlan {
   const { config, settings, unsupported, isIdle, notes, memoryTroubles } = given
@@ -206,7 +209,7 @@ function joinParts(
     diffs,
     settings,
     skipped: unsupported.flatMap(({ locale }) => skipped.filter((one) => one.locale === locale)),
-    totals: joinTotals(partTotals, { locales, diffs }),
+    totals: { ...joinTotals(partTotals, { locales, diffs }), undescribed },
     outdated: joinOutdated(counted.flatMap((part) => part.outdated)),
     troubles: [...notes, ...marks, ...memoryTroubles],
     isIdle,

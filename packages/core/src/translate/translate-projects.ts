@@ -208,6 +208,7 @@ function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locale
       ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }),
       ...joinPrices(plans.map(({ totals }) => totals)),
       recalled: joinRecalled(plans),
+      undescribed: plans.reduce((sum, { totals }) => sum + totals.undescribed, 0),
     },
     outdated: joinOutdated(plans.flatMap(({ outdated }) => outdated)),
     troubles: unique(plans.flatMap(({ troubles }) => troubles)),

@@ -144,6 +144,7 @@ export const fakeReport: SyncReport = {
     extraRequests: 0,
     recalled: { cache: 0, shared: 0, characters: 0 },
     refused: { strings: 0, characters: 0, blocked: 0 },
+    undescribed: 0,
     characters: 20,
     locales: [],
     files: [],

@@ -123,6 +123,16 @@ test.for<[name: string, limit: number | undefined, most: number | undefined, lef
   expect(await documentOf(plan)).toMatchObject({ secondRequests: { charactersAtMost: 2500 } })
 })
 
+test('a plan says how many short strings have no description, unless nothing is billed', () => {
+  const plan = fakePlan([fakeSend(cta)], { translate: 1, undescribed: 2 })
+  const line =
+    'i 2 strings of one or two words without a description; lockale notes export --missing lists what to describe'
+  expect(show(plan)).toContain(line)
+  const mock = printScreen(renderPlan(plan, { ...budget, isMock: true }), { color: false, secrets: [] })
+  expect(mock).not.toContain('description')
+  expect(show(fakePlan([fakeSend(cta)], { translate: 1 })).join()).not.toContain('description')
+})
+
 test('a plan without work', () => {
   const idle = fakePlan([keep('current'), keep('edited')], { translate: 0 })
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])

@@ -74,6 +74,12 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...sharedLines(totals.recalled.shared, plan.troubles),
     ...refusedLines(totals.refused),
     totals.extraRequests > 0 && [dim(`i ${extraOf(totals)}`)],
+    totals.undescribed > 0 &&
+      view.isMock !== true && [
+        dim(
+          `i ${count(totals.undescribed, 'string')} of one or two words without a description; lockale notes export --missing lists what to describe`,
+        ),
+      ],
     totals.translate > 0 &&
       totals.characters > 0 &&
       view.isMock !== true && [
