@@ -57,6 +57,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'report/find-messages',
       'report/previous-texts',
       'report/why',
+      'scan/notes',
       'scan/pseudo-resources',
       'scan/resources',
       'testing/world',
@@ -215,9 +216,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 104_600,
+  engine: 104_900,
   service: 20_100,
-  satellites: 24_100,
+  satellites: 24_500,
 }
 
 type House = 'engine' | 'service' | 'satellites'

@@ -134,7 +134,7 @@ class Comparison implements ReviewComparison {
     this.#changed = placesOf(steps, this.#config, files.catalogs)
   }
 
-  /** Returns what to compare next: changed files, files that somebody waits for, files of the locales asked for. */
+  /** Returns what to compare next: changed files, files that the user waits for, files of the locales asked for. */
   #next(): Place | undefined {
     const place = [...this.#changed, ...this.#waiting].find((one) => this.#isLeft(one))
     if (place !== undefined) return place
