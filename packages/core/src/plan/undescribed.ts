@@ -10,11 +10,15 @@ export interface UndescribedCounter {
 
 /** @param source the source locale: not all languages put blanks between words */
 export function openUndescribed(source: string): UndescribedCounter {
-  const words = new Intl.Segmenter(source, { granularity: 'word' })
+  let segmenter: Intl.Segmenter | undefined
   const isShort = rememberEach((text: string) => {
     if (text.length > mostLength) return false
-    const count = [...words.segment(text)].filter(({ segment }) => /\p{L}/u.test(segment)).length
-    return count === 1 || count === 2
+    let words = text.split(/\s+/u).filter((part) => /\p{L}/u.test(part))
+    if (words.length < 3 && unspaced.test(text)) {
+      segmenter ??= new Intl.Segmenter(source, { granularity: 'word' })
+      words = Array.from(segmenter.segment(text), ({ segment }) => segment).filter((word) => /\p{L}/u.test(word))
+    }
+    return words.length === 1 || words.length === 2
   }, 10_000)
   const short = new Map<MessageUnit, boolean>()
   return {
@@ -33,3 +37,7 @@ export function openUndescribed(source: string): UndescribedCounter {
 
 /** No string of two words is longer, so that words are not counted in every sentence. */
 const mostLength = 80
+
+/** Matches letters of languages that put no blanks between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
