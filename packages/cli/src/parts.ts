@@ -13,7 +13,7 @@ export const parts: Parts = {
   connect: async (config, options) =>
     (await import('@lockale/connect/connect')).connect(config, { readyFiles, ...options }),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
-  hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
+  hasKey: async (...given) => (await import('@lockale/connect/keys/key-source')).hasKey(...given),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),
   readStdin,
   readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),

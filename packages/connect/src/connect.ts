@@ -18,12 +18,17 @@ export interface ConnectOptions extends Opening {
  * @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export async function connect(config: Config, options: ConnectOptions): Promise<Connection> {
-  const isOwn = config.targets.some(({ translators }) => translators.some((one) => !one.isService))
+  const isOwn = config.targets.some(({ translators }) =>
+    translators.some((one) => !one.isService || one.account !== undefined),
+  )
   if (options.local === true || !isOwn) return connectService(config, options)
   const { openTranslators } = await import('./open-translators.ts')
   return openTranslators(config, {
     engine: config.service.preset === 'local' ? 'local-pseudo' : config.service.preset,
-    openService: () => connectService(config, options),
+    openService: (account) =>
+      account === undefined
+        ? connectService(config, options)
+        : connectService({ ...config, service: account }, { ...options, stdin: undefined }, account.keyVariable),
     clock: options.clock ?? { sleep: (ms, signal) => setTimeout(ms, undefined, { signal }) },
   })
 }
@@ -31,6 +36,7 @@ export async function connect(config: Config, options: ConnectOptions): Promise<
 async function connectService(
   config: Config,
   { local = false, env, stdin, cwd, clock, readyFiles }: ConnectOptions,
+  variable?: string,
 ): Promise<Connection> {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
@@ -38,8 +44,8 @@ async function connectService(
   }
   // The order matters: without an API key, the HTTP client is not loaded; the host is checked before the key is read.
   const { preset } = config.service
-  await refuseNoKey(env, { stdin, preset, cwd })
+  await refuseNoKey(env, { stdin, preset, cwd, variable })
   const { openService, serviceHost } = await import('./open-service.ts')
   const host = serviceHost(config, env)
-  return openService(config, { env, key: await findKey(env, host, { stdin, preset }), clock, readyFiles })
+  return openService(config, { env, key: await findKey(env, host, { stdin, preset, variable }), clock, readyFiles })
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@lockale/client'
 import {
+  accountKeys,
   type Config,
   type Connection,
   type FitAnswer,
@@ -9,56 +10,77 @@ import {
   type Translator,
   translatorsOfTarget,
 } from '@lockale/core'
-import { LockaleError, rememberEach } from '@lockale/errors'
+import { groupBy, LockaleError, rememberEach } from '@lockale/errors'
 import { type OwnTranslator, openOwnTranslator } from './own-translator.ts'
 
 interface OpenTranslatorsOptions {
   /** Name of the engine of the service. */
   readonly engine: string
-  /** Connects to the service. Called only if the service translates into one of the locales of a run. */
-  readonly openService: () => Promise<Connection>
+  /** Connects to an account of the service. Called only if it translates into one of the locales of a run. */
+  readonly openService: (account: TargetTranslator['account']) => Promise<Connection>
   readonly clock: Pick<Clock, 'sleep'>
 }
 
 /**
- * Returns a connection that asks for each target the first translator of the config that is for it. A string whose
+ * Returns a connection that asks for each target the first translator of the config that is for it: a function, or an
+ * account of the service. A string whose
  * translation fails does not go to the next translator.
  */
 export function openTranslators(config: Config, { engine, openService, clock }: OpenTranslatorsOptions): Connection {
   const open = rememberEach((one: Translator): OwnTranslator => openOwnTranslator(one, clock))
-  const chosen = new Map<string, OwnTranslator | 'service' | 'none'>()
-  let service: Promise<Connection> | undefined
-  let opened: Connection | undefined
-  const toService = async () => {
-    service ??= openService()
-    return (opened = await service)
+  const chosen = new Map<string, OwnTranslator | OpenedService | undefined>()
+  const opened: Connection[] = []
+  const services = new Map<Translator | undefined, OpenedService>()
+  const serviceOf = (one: TargetTranslator | undefined): OpenedService => {
+    const id = one?.account === undefined ? undefined : one.open()
+    const known = services.get(id)
+    if (known !== undefined) return known
+    let connecting: Promise<Connection> | undefined
+    const service: OpenedService = {
+      connection: undefined,
+      async connect() {
+        connecting ??= openService(one?.account)
+        const connection = await connecting
+        if (service.connection === undefined) opened.push((service.connection = connection))
+        return connection
+      },
+      close: async () => (await connecting?.catch(() => undefined))?.close(),
+    }
+    services.set(id, service)
+    return service
   }
   const choose = (locale: string) => {
-    const known = chosen.get(locale)
-    if (known !== undefined) return known
+    if (chosen.has(locale)) return chosen.get(locale)
     const target = config.targets.find((one) => one.locale === locale)
     const all = target === undefined ? [] : translatorsOfTarget(target)
     const first = all.find((one) => one.isService || knows(one, { source: config.source, target: locale }))
-    const choice =
-      all.length === 0 || first?.isService === true ? 'service' : first === undefined ? 'none' : open(first.open())
+    const isService = all.length === 0 || first?.isService === true
+    const choice = isService ? serviceOf(first) : first && open(first.open())
     chosen.set(locale, choice)
     return choice
   }
+  const serviceFor = (locale: string) => {
+    const choice = choose(locale)
+    return choice !== undefined && 'connect' in choice ? choice : undefined
+  }
   const ownFor = (locale: string) => {
     const choice = choose(locale)
-    return typeof choice === 'string' ? undefined : choice
+    return choice !== undefined && 'size' in choice ? choice : undefined
   }
   const all = config.targets.flatMap(translatorsOfTarget).filter((one) => !one.isService)
   const parallel = [...new Set(all.map((one) => one.open()))].reduce((sum, one) => sum + open(one).parallel, 0)
+  const accounts = accountKeys(config).length + (needsKey(config, undefined) ? 1 : 0)
   return {
     engine,
-    parallel: parallel + (needsKey(config, undefined) ? config.service.concurrency : 0),
+    parallel: parallel + accounts * config.service.concurrency,
     ...measureOffline,
-    sizeFor: (locale) => ownFor(locale)?.size ?? opened ?? measureOffline,
+    sizeFor: (locale) => ownFor(locale)?.size ?? serviceFor(locale)?.connection ?? measureOffline,
     async fit(source, targets, asking) {
-      const forService = targets.filter(({ locale }) => choose(locale) === 'service')
-      const answers = forService.length === 0 ? [] : await (await toService()).fit(source, forService, asking)
-      const known = new Map(answers.map((answer) => [answer.locale, answer]))
+      const known = new Map<string, FitAnswer>()
+      for (const [service, own] of groupBy(targets, ({ locale }) => serviceFor(locale))) {
+        const answers = service === undefined ? [] : await (await service.connect()).fit(source, own, asking)
+        for (const answer of answers) known.set(answer.locale, answer)
+      }
       return targets.flatMap((target): readonly FitAnswer[] => {
         const { locale } = target
         const answer = known.get(locale) ?? ownFor(locale)?.fit(target)
@@ -66,14 +88,27 @@ export function openTranslators(config: Config, { engine, openService, clock }: 
       })
     },
     priceOf: (locale, items) => ownFor(locale)?.price?.(items()),
-    readyFiles: async (files, doing) => opened?.readyFiles?.(files, doing),
-    charactersLeft: async (signal) => opened?.charactersLeft(signal),
+    async readyFiles(files, doing) {
+      for (const one of opened) await one.readyFiles?.(files, doing)
+    },
+    // What is left in several accounts says nothing about one of them.
+    charactersLeft: async (signal) => (opened.length === 1 ? opened[0]?.charactersLeft(signal) : undefined),
     async translate(request, signal) {
       const own = ownFor(request.target)
-      return own === undefined ? (await toService()).translate(request, signal) : own.translate(request, signal)
+      if (own !== undefined) return own.translate(request, signal)
+      return (await (serviceFor(request.target) ?? serviceOf(undefined)).connect()).translate(request, signal)
     },
-    close: async () => (await service?.catch(() => undefined))?.close(),
+    async close() {
+      for (const one of services.values()) await one.close()
+    },
   }
+}
+
+/** An account of the service. It is connected when it is needed. */
+interface OpenedService {
+  connection: Connection | undefined
+  connect(): Promise<Connection>
+  close(): Promise<void>
 }
 
 /** Asks a translator whether it knows two languages. An error in its answer is an error in the config. */

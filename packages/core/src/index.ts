@@ -94,6 +94,7 @@ export { openForeignMarks } from './report/foreign-marks.ts'
 export {
   isMadeByRule,
   measureOffline,
+  accountKeys,
   needsKey,
   needsService,
   noService,

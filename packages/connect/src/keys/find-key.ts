@@ -2,7 +2,15 @@ import { constants, type Stats } from 'node:fs'
 import { lstat, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { type Environment, LockaleError, rememberSecret, Secret, shellWord, systemCode } from '@lockale/errors'
-import { exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames, variableNames } from './key-source.ts'
+import {
+  exposedIn,
+  isPublic,
+  type KeyHost,
+  type KeySource,
+  keySourceOf,
+  sourceNames,
+  variableNames,
+} from './key-source.ts'
 import { maxKeyBytes, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {
@@ -10,6 +18,8 @@ interface FindOptions {
   readonly stdin?: (() => Promise<string>) | undefined
   /** Preset of the service. For `deepl`, the environment variables of DeepL's own programs count, too. */
   readonly preset?: string | undefined
+  /** The only environment variable that may have the key, for another account than that of the config. */
+  readonly variable?: string | undefined
   /** Absolute path of the current folder. Used for an error message, which names a `.env` file with a key there. */
   readonly cwd?: string | undefined
   /** Time limit in milliseconds for a program that prints the key; default: 30 s. */
@@ -36,8 +46,14 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
  * Returns the source from which the API key will be read. Reads no key file and runs no program.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED` if the user has set no source
  */
-export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: FindOptions): Promise<KeySource> {
-  const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset })
+export async function refuseNoKey(env: Environment, { stdin, preset, cwd, variable }: FindOptions): Promise<KeySource> {
+  if (variable !== undefined && isPublic(variable)) throw exposedKey(variable)
+  const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset, variable })
+  if (source === undefined && variable !== undefined) {
+    throw new LockaleError('KEY_MISSING', `There is no key in ${variable}, which a service() of the config names.`, {
+      hint: `Set ${variable} in the environment. Keys of other accounts are not used in its place.`,
+    })
+  }
   if (source === undefined) throw exposed(env) ?? (await missing(env, { preset, cwd }))
   return source
 }
@@ -66,7 +82,10 @@ async function readSource(
 
 function exposed(env: Environment): LockaleError | undefined {
   const name = exposedIn(env)
-  if (name === undefined) return undefined
+  return name === undefined ? undefined : exposedKey(name)
+}
+
+function exposedKey(name: string): LockaleError {
   return new LockaleError(
     'KEY_EXPOSED',
     `The key is in ${name}, which bundlers copy into the app, where everyone can read it.`,

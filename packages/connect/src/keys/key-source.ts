@@ -21,12 +21,22 @@ const [ownVariable, ...vendorVariables] = keyVariables
 
 /**
  * Returns the first API key source that the user has set, in the order of `findKey`. Reads no file, runs no program.
- * @param search `preset`: for `deepl`, the environment variables of DeepL's own programs count, too
+ * @param search `preset`: for `deepl`, the environment variables of DeepL's own programs count, too. `variable`: only this
+ * environment variable counts, since the key is that of another account
  */
 export async function keySourceOf(
   env: Environment,
-  { hasStdin = false, preset }: { readonly hasStdin?: boolean; readonly preset?: string | undefined } = {},
+  {
+    hasStdin = false,
+    preset,
+    variable,
+  }: {
+    readonly hasStdin?: boolean
+    readonly preset?: string | undefined
+    readonly variable?: string | undefined
+  } = {},
 ): Promise<KeySource | undefined> {
+  if (variable !== undefined) return variableIn(env, [variable])
   if (hasStdin) return { kind: 'stdin' }
   const own = variableIn(env, [ownVariable])
   if (own !== undefined) return own
@@ -47,8 +57,8 @@ function vendorsOf(preset: string | undefined): readonly string[] {
 }
 
 /** Returns true if the user has set a source for the API key. Reads no key file and runs no program. */
-export async function hasKey(env: Environment, preset?: string): Promise<boolean> {
-  return (await keySourceOf(env, { preset })) !== undefined
+export async function hasKey(env: Environment, preset?: string, variable?: string): Promise<boolean> {
+  return (await keySourceOf(env, { preset, variable })) !== undefined
 }
 
 export function variableNames(preset: string | undefined): readonly string[] {
@@ -84,6 +94,10 @@ const publicPrefixes = 'VITE_ NEXT_PUBLIC_ NUXT_PUBLIC_ PUBLIC_ REACT_APP_ GATSB
 /** Returns an environment variable with an API key that a bundler would copy into the app; `undefined` if none. */
 export function exposedIn(env: Environment): string | undefined {
   return publicPrefixes.map((prefix) => `${prefix}${ownVariable}`).find((name) => setIn(env, name) !== undefined)
+}
+
+export function isPublic(name: string): boolean {
+  return publicPrefixes.some((prefix) => name.startsWith(prefix))
 }
 
 function variableIn(env: Environment, names: readonly string[]): KeySource | undefined {

@@ -1,5 +1,5 @@
 import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
-import { isService, type Translator } from '../model/engine.ts'
+import { accountOf, isService, type Translator } from '../model/engine.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
@@ -8,17 +8,15 @@ import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user
 
 /** Returns the config with every default filled in; lists keep their order. @param user config that fits the schema */
 export function normalise(user: UserConfig): Config {
+  const service = toService(user)
   const syntax = toSyntax(user, defaultSyntax)
   return {
     source: canonical(user.source),
-    targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
+    targets: user.targets.map((target) =>
+      toTarget(typeof target === 'string' ? { locale: target } : target, user, service),
+    ),
     files: user.files.map((entry) => toPattern(entry, user, syntax)),
-    service: {
-      preset: user.service?.baseUrl === undefined ? 'deepl' : 'service',
-      timeoutMs: 10_000,
-      concurrency: 16,
-      ...user.service,
-    },
+    service,
     context: toContext(user.context),
     budget: { currency: 'EUR', ...user.budget },
     onFuzzy: user.onFuzzy ?? 'keep',
@@ -71,25 +69,52 @@ function toMessageSettings(user: UserMessages): MessageSettings {
   }
 }
 
+function toService({ service }: UserConfig): Config['service'] {
+  return {
+    preset: service?.baseUrl === undefined ? 'deepl' : 'service',
+    timeoutMs: 10_000,
+    concurrency: 16,
+    ...service,
+  }
+}
+
+/** Returns the options of another account: what it does not set is that of the config, if it has no service of its own. */
+function toAccount(translator: Translator, project: Config['service']): Target['translators'][number]['account'] {
+  const given = accountOf(translator)
+  if (given === undefined) return undefined
+  const { keyVariable = '', preset, baseUrl, region } = given
+  const isSame = preset === undefined && baseUrl === undefined
+  const usual = baseUrl !== undefined ? 'service' : project.preset
+  return {
+    ...project,
+    preset: preset ?? usual,
+    baseUrl: isSame ? project.baseUrl : baseUrl,
+    region: isSame ? (region ?? project.region) : region,
+    account: keyVariable,
+    keyVariable,
+  }
+}
+
 /** Wraps translators, because a config is also printed as JSON, and a translator can hold anything. */
-function toTranslators(given: UserConfig['translator']): Target['translators'] {
+function toTranslators(given: UserConfig['translator'], project: Config['service']): Target['translators'] {
   const translators: readonly Translator[] = given === undefined ? [] : [given].flat()
   return translators.map((translator) => ({
     id: translator.id,
     locales: translator.targets?.map(canonical),
     isService: isService(translator),
+    account: toAccount(translator, project),
     open: () => translator,
   }))
 }
 
-function toTarget(target: UserTarget, project: UserConfig): Target {
+function toTarget(target: UserTarget, project: UserConfig, service: Config['service']): Target {
   return {
     locale: canonical(target.locale),
     code: target.code,
     fileName: target.file ?? target.locale,
     wanted: toSettings(target, project),
     policy: target.policy ?? project.policy ?? 'auto',
-    translators: toTranslators(target.translator ?? project.translator),
+    translators: toTranslators(target.translator ?? project.translator, service),
     terms: new Map(Object.entries(target.terms ?? {})),
     forbidden: target.forbidden ?? [],
     checks: target.checks ?? {},

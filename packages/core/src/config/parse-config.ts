@@ -2,11 +2,11 @@ import { isRecord, LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
-import type { Translator } from '../model/engine.ts'
+import { accountOf, isService, type Translator } from '../model/engine.ts'
 import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
-import { canonicalLocale, pathNameProblem, shown, shownText } from './string-format.ts'
+import { canonicalLocale, pathNameProblem, problemFinders, shown, shownText } from './string-format.ts'
 import type { UserConfig } from '../../user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
@@ -87,7 +87,7 @@ function translatorProblems(user: UserConfig, config: Config): readonly Problem[
   return places.flatMap(({ path, given }) => {
     const all: readonly Translator[] = given === undefined ? [] : [given].flat()
     return all.flatMap((one, index) => {
-      const problem = translatorProblem(one, locales)
+      const problem = translatorProblem(one, locales) ?? accountProblem(one, config)
       const place = Array.isArray(given) ? `${path}[${index}]` : path
       return problem === undefined ? [] : [{ path: `${place}.${problem[0]}`, text: problem[1] }]
     })
@@ -115,6 +115,33 @@ function translatorProblem(
       return [`limits.${name}`, 'must be a whole number of at least 1']
   }
   return undefined
+}
+
+/** Finds what is wrong with the account of a `service()`. Shows no value: it could be a key. */
+function accountProblem(
+  translator: Translator,
+  { service }: Config,
+): readonly [field: string, text: string] | undefined {
+  if (!isService(translator)) return undefined
+  const known = ['id', 'translate', 'targets', 'keyVariable', 'preset', 'baseUrl', 'region']
+  const other = Object.keys(translator).find((name) => !known.includes(name))
+  if (other !== undefined)
+    return [other, `is not a field of service(), which has ${known.slice(2).join(', ')}. A key is never in a config`]
+  const account = accountOf(translator)
+  if (account === undefined) return undefined
+  const { keyVariable, preset, baseUrl, region } = account
+  // Only such variables are hidden in all output, and taken away from programs that lockale starts.
+  if (typeof keyVariable !== 'string' || !/^(?=.{1,50}$)(?:[A-Z][A-Z\d_]*)?LOCKALE_KEY$/u.test(keyVariable))
+    return ['keyVariable', 'must be the name of a variable that ends with LOCKALE_KEY, such as "ASIA_LOCKALE_KEY"']
+  if (preset !== undefined && preset !== 'service' && preset !== 'deepl')
+    return ['preset', 'must be "service" or "deepl"']
+  if (preset === undefined && baseUrl === undefined && service.preset === 'local')
+    return ['preset', 'is missing: the config uses the mock service']
+  const problem = typeof baseUrl === 'string' ? problemFinders['service-url'](baseUrl) : undefined
+  if (problem !== undefined || (baseUrl !== undefined && typeof baseUrl !== 'string'))
+    return ['baseUrl', problem ?? 'must be an https URL']
+  const isRegion = region === undefined || (typeof region === 'string' && /^[a-z][a-z\d-]{0,49}$/u.test(region))
+  return isRegion ? undefined : ['region', 'must be the name of a region, such as "us"']
 }
 
 function sourceProblems(user: UserConfig): readonly Problem[] {

@@ -99,6 +99,8 @@ export interface TargetTranslator {
   readonly locales: readonly string[] | undefined
   /** True for `service()`: the language service. */
   readonly isService: boolean
+  /** The account of the service, if it is not that of the config. Its key is in the variable `keyVariable`. */
+  readonly account: (ServiceOptions & { readonly keyVariable: string }) | undefined
   /** Returns the translator itself. It may have any fields and functions. */
   open(): Translator
 }

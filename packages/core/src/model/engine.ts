@@ -59,11 +59,29 @@ export function translatorError(
   return Object.assign(new Error(message, { cause }), { problem, retryAfterMs })
 }
 
+/** A second account of the language service, or another service with the same API. */
+export interface ServiceAccount {
+  /**
+   * Name of the environment variable with the key of the account; it ends with `LOCKALE_KEY`. A key itself is never in a
+   * config.
+   */
+  readonly keyVariable: string
+  /** Default: `service` with a `baseUrl`, else that of the config. */
+  readonly preset?: 'service' | 'deepl'
+  /** Default: that of the preset, or of the config if `preset` is not given. `LOCKALE_HOST` must name other hosts. */
+  readonly baseUrl?: string
+  readonly region?: string
+}
+
 /**
  * Returns the translator that is the language service of the config (`service`). It is used if the config has no
  * `translator`; name it in a list beside others. It also takes glossaries, styles and memories of the service.
+ * @param options with `keyVariable`, it is another account, for some target locales:
+ * `service({ targets: ['ja'], keyVariable: 'ASIA_LOCKALE_KEY' })`
  */
-export function service(options: Pick<Translator, 'targets'> = {}): Translator {
+export function service(
+  options: Pick<Translator, 'targets'> & (ServiceAccount | { readonly keyVariable?: never }) = {},
+): Translator {
   return { ...options, id: serviceId, translate: () => Promise.reject(new Error('Only lockale calls the service.')) }
 }
 
@@ -71,6 +89,15 @@ const serviceId = 'service'
 
 export function isService({ id }: Pick<Translator, 'id'>): boolean {
   return id === serviceId
+}
+
+/** Returns the account that a `service()` names; `undefined` for the service of the config, and for other translators. */
+export function accountOf(
+  translator: Translator & Partial<ServiceAccount>,
+): { readonly [Name in keyof ServiceAccount]?: ServiceAccount[Name] | undefined } | undefined {
+  const { preset, baseUrl, region, keyVariable } = translator
+  const isOther = [preset, baseUrl, region, keyVariable].some((value) => value !== undefined)
+  return isService(translator) && isOther ? { preset, baseUrl, region, keyVariable } : undefined
 }
 
 /** The languages of a translation, as BCP 47 tags. */

@@ -21,7 +21,8 @@ export function offlineSettings(
     const { context, explicit: _explicit, ...rest } = withoutFiles(wanted)
     const own = ownTranslator(target)
     const takesItems = own !== undefined && !(engine !== undefined && isMockEngine(engine))
-    const settings: Settings = { engine: takesItems ? own.id : (engine ?? engineOf(config)), ...rest }
+    const first = takesItems ? own : translatorsOfTarget(target)[0]
+    const settings: Settings = { engine: takesItems ? own.id : (engine ?? engineIn(config, first)), ...rest }
     return withFiles({
       locale,
       code: takesItems ? locale : codesOf(target)[0],
@@ -45,7 +46,7 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
       const own = target?.wanted
       const uncertain = settingNames.filter((name) => own?.explicit.includes(name) !== true)
       const possible = (target && translatorsOfTarget(target)) ?? []
-      const engines = possible.map(({ id, isService }) => (isService ? engineOf(config) : id))
+      const engines = possible.map((one) => engineIn(config, one))
       return [locale, { settings, terms, uncertain, engines, unread: own === undefined ? [] : unreadFiles(own) }]
     }),
   )
@@ -61,19 +62,38 @@ export function needsService(config: Config, locales: readonly string[] | undefi
   })
 }
 
-/** Returns whether a run may call the language service itself, and not only translators of the project's own. */
+/** Returns whether a run may call the language service of the config, and not only other translators and accounts. */
 export function needsKey(config: Config, locales: readonly string[] | undefined): boolean {
-  const own = config.targets.filter((target) => ownTranslator(target) !== undefined)
-  const isOwn = ({ locale }: Target) => own.some((one) => one.locale === locale)
+  const own = config.targets.filter(isFirst)
+  const others = config.targets.filter((target) => !isFirst(target))
   return (
-    needsService({ ...config, targets: config.targets.filter((target) => !isOwn(target)) }, locales) ||
-    own.some((target) => translatorsOfTarget(target).some(({ isService }) => isService))
+    needsService({ ...config, targets: own }, locales) ||
+    others.some((target) => translatorsOfTarget(target).some(isOfConfig))
   )
+}
+
+/** Returns whether the language service of the config is the first translator of a target. */
+function isFirst(target: Target): boolean {
+  const [first] = translatorsOfTarget(target)
+  return first === undefined || isOfConfig(first)
+}
+
+function isOfConfig({ isService, account }: TargetTranslator): boolean {
+  return isService && account === undefined
+}
+
+/** Returns the names of the environment variables with the keys of other accounts that a run may use, without duplicates. */
+export function accountKeys({ targets }: Config): readonly string[] {
+  return [
+    ...new Set(
+      targets.flatMap((target) => translatorsOfTarget(target).flatMap((one) => one.account?.keyVariable ?? [])),
+    ),
+  ]
 }
 
 /** Returns whether all translations of a config are made by the mock service, so that nothing is billed. */
 export function usesMock({ service, targets }: Config): boolean {
-  return service.preset === 'local' && targets.every((target) => ownTranslator(target) === undefined)
+  return service.preset === 'local' && targets.every(isFirst)
 }
 
 /**
@@ -103,6 +123,10 @@ export function noService(config: Config): Connection {
     translate: refuse,
     close: () => Promise.resolve(),
   }
+}
+
+function engineIn(config: Config, one: TargetTranslator | undefined): string {
+  return one?.isService === false ? one.id : (one?.account?.preset ?? engineOf(config))
 }
 
 function engineOf({ service }: Config): string {

@@ -4,7 +4,7 @@ import { exitOfSignal, exits } from '@lockale/terminal/exit-codes'
 import { bold, dim, type Screen } from '@lockale/terminal/render/screen'
 import { untilAborted } from '@lockale/terminal/interruption'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { type Config, messageGone, needsKey, type ReviewProposal } from '@lockale/core'
+import { accountKeys, type Config, messageGone, needsKey, type ReviewProposal } from '@lockale/core'
 import { openTurns } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
@@ -113,7 +113,11 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
   const needed = services.filter(({ config }) => needsKey(config, undefined))
-  const has = await Promise.all(needed.map(({ config }) => isReachable(config, host)))
+  const accounts = services.flatMap(({ config }) => accountKeys(config))
+  const has = await Promise.all([
+    ...needed.map(({ config }) => isReachable(config, host)),
+    ...accounts.map((name) => host.parts.hasKey(host.env, undefined, name)),
+  ])
   return has.every(Boolean)
 }
 

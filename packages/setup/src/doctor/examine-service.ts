@@ -3,7 +3,7 @@ import { keySuffixes } from '@lockale/api'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { findKey, refuseNoKey } from '@lockale/connect'
 import type { KeySource } from '@lockale/connect/keys/key-source'
-import { type Config, needsKey } from '@lockale/core'
+import { accountKeys, type Config, needsKey } from '@lockale/core'
 import { type Environment, errorMessage, findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
 
 interface ExamineServiceOptions {
@@ -28,9 +28,14 @@ interface ExamineServiceOptions {
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
   const { preset } = config.service
-  if (preset === 'local') return [line('key', 'ok', 'none is needed: the config uses the mock service')]
-  if (!needsKey(config, undefined)) return [line('key', 'ok', 'none is needed: no locale needs the language service')]
-  const lines: HealthLine[] = []
+  const accounts = accountKeys(config).map((name) => {
+    const isSet = (env[name] ?? '').trim() !== ''
+    return line('key', isSet ? 'ok' : 'note', `${name}, the key of another account, is ${isSet ? 'set' : 'not set'}`)
+  })
+  if (preset === 'local') return [...accounts, line('key', 'ok', 'none is needed: the config uses the mock service')]
+  if (!needsKey(config, undefined))
+    return [...accounts, line('key', 'ok', 'none is needed: no locale needs the language service of the config')]
+  const lines: HealthLine[] = [...accounts]
   const { openClient, serviceHost } = await import('@lockale/connect')
   let key: Secret | undefined
   try {

@@ -1,4 +1,5 @@
 import {
+  accountKeys,
   type CharactersLeft,
   type Config,
   displayKey,
@@ -88,7 +89,7 @@ export async function showPlan(
         ...(left === undefined ? [] : [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]),
       ],
       advice: [
-        ...(translator === undefined ? [...(await unknownTargetLines(config, locales)), offlineAdvice] : []),
+        ...(translator === undefined ? [...(await unknownTargetLines(config, locales)), offlineAdvice(config)] : []),
         ...next,
       ],
       ...(planned.isIdle === true && next.length === 0 ? { next: 'same' } : {}),
@@ -133,11 +134,11 @@ function printSaved(planned: Plan, options: ShowOptions['options'], selection: S
   return `${JSON.stringify(saved, undefined, 2)}\n`
 }
 
-const offlineAdvice: Line = [
-  dim(
-    'i settings were not validated: no API key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your key file',
-  ),
-]
+function offlineAdvice(config: Config): Line {
+  const own = 'LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your key file'
+  const all = [own, ...accountKeys(config)].join(', or in ')
+  return [dim(`i settings were not validated: no API key in ${all}`)]
+}
 
 /** Connects to the service; without an API key, returns `undefined`. Throws if the service cannot be reached. */
 async function connectIfPossible(
@@ -148,6 +149,9 @@ async function connectIfPossible(
   const local = flags.has('local')
   const isKeyNeeded = !local && preset !== 'local' && keys.stdin === undefined && needsKey(config, undefined)
   if (isKeyNeeded && !(await host.parts.hasKey(host.env, preset))) return undefined
+  for (const name of local ? [] : accountKeys(config)) {
+    if (!(await host.parts.hasKey(host.env, preset, name))) return undefined
+  }
   return host.parts.connect(config, { ...keys, local })
 }
 
