@@ -106,12 +106,24 @@ test('answers on standard input, with the model as a flag', async () => {
     code: 0,
     out: [
       'de  2 asked = 1 written + 0 refused + 1 skipped',
-      'fr  2 asked = 0 written + 0 refused + 2 skipped',
+      'no answers for fr: 2 strings left',
       '✓ 1 translation of my model written, to review',
       '',
     ].join('\n'),
   })
   expect(await folder.read('lockale.lock')).toContain('{"engine":"my model"}')
+})
+
+test('locales without answers share a line', async () => {
+  const targets = ['de', 'fr', 'pl', 'cs', 'sv', 'da', 'fi', 'nl']
+  await using folder = await createFolder({ 'lockale.config.json': { ...config, targets }, 'locales/en.json': en })
+  await folder.write('a.json', { engine: 'x', answers: [] })
+  const { out } = await callLockale(['answer', 'a.json'], { cwd: folder.path })
+  expect(out).toBe(
+    'no answers for de, fr, pl, cs, sv, 3 more: 16 strings left\n✓ 0 translations of x written, to review\n',
+  )
+  const { out: json } = await callLockale(['answer', 'a.json', '--json'], { cwd: folder.path })
+  expect((JSON.parse(json) as Taken).locales).toHaveLength(8)
 })
 
 test.for<[name: string, file: unknown, flags: readonly string[], code: string]>([

@@ -123,19 +123,35 @@ function renderAnswers(
 ): Screen {
   const sum = (of: keyof Omit<LocaleOutcome, 'locale'>) => locales.reduce((total, row) => total + row[of], 0)
   const isDone = problems.every(({ reason }) => reason === 'already-translated')
+  const [answeredIn, others] = [locales.filter(isAnswered), locales.filter((row) => !isAnswered(row))]
   return [
     ...problems.slice(0, maxShown).flatMap(renderProblem),
     ...(problems.length > maxShown ? [[dim(`  … ${figure(problems.length - maxShown)} more; --json lists all`)]] : []),
-    ...locales.map(({ locale, asked, written, refused, skipped }): Line => [
+    ...answeredIn.map(({ locale, asked, written, refused, skipped }): Line => [
       bold(locale),
       `  ${figure(asked)} asked = ${figure(written)} written + ${figure(refused)} refused + ${figure(skipped)} skipped`,
     ]),
+    ...(others.length > 0 ? [withoutAnswers(others)] : []),
     [
       isDone ? green('✓') : red('✗'),
       ` ${count(sum('written'), 'translation')} of ${engine} written, to review`,
       ...countReasons(problems),
     ],
   ]
+}
+
+function isAnswered({ written, refused }: LocaleOutcome): boolean {
+  return written + refused > 0
+}
+
+/** Maximum number of locales without answers to name. */
+const maxNamed = 5
+
+function withoutAnswers(rows: readonly LocaleOutcome[]): Line {
+  const names = rows.slice(0, maxNamed).map(({ locale }) => locale)
+  const more = rows.length > names.length ? [`${figure(rows.length - names.length)} more`] : []
+  const left = rows.reduce((total, { skipped }) => total + skipped, 0)
+  return [dim(`no answers for ${[...names, ...more].join(', ')}: ${count(left, 'string')} left`)]
 }
 
 function countReasons(problems: readonly RefusedAnswer[]): readonly string[] {
