@@ -121,8 +121,10 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
-  // A check compares each text with those of all locales, even if the run is limited to some.
-  const isReadWhole = remarks || locales === undefined
+  // A check compares each text with those of all locales, even if the run is limited to some. Translators of the
+  // project's own get reviewed translations of all locales.
+  const hasItems = config.targets.some(({ translators }) => translators.some(({ isService }) => !isService))
+  const isReadWhole = remarks || locales === undefined || hasItems
   const scanned = await openScan(config, { fs, root, locales: isReadWhole ? undefined : locales })
   const lockfileRead = await readWhole({ fs, root }, options)
   const { i18nextVersion } = scanned
