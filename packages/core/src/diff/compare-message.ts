@@ -30,7 +30,7 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
  */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, target, catalog, held } = sorted
-  if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
+  if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, recorded, sorted)) return
   sortChange(diffMessage({ catalog, target, unit, held }, recorded, options), at, recorded, sorted)
 }
 
@@ -74,7 +74,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
  * Collects an existing translation that needs only a record in the lockfile, and returns true. Returns false if, for
  * example, it has a problem or equals the source string: then the message must be compared in full.
  */
-function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorted: Sorted): boolean {
+function isFound(unit: MessageUnit, { sourceTexts }: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, used, found } = sorted
   if (found === undefined || unit.plural !== undefined || unit.isNative) return false
   const entry = target.entries.get(unit.key)
@@ -85,7 +85,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   const findings = options.checker.findingsInPlain({ catalog, unit, plan: onlyForm, locale: target.locale, text })
   if (findings === undefined || findings.length > 0) return false
   used.add(entry)
-  found.add(at, hashText(text))
+  found.add(unit, hashText(text))
   return true
 }
 

@@ -116,7 +116,7 @@ export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDif
       unchanged.add(now)
       survey?.see(now, at)
     } else if (text === undefined) open.push(now)
-    else found?.add(at, text)
+    else found?.add(unit, text)
   }
   const known = options.evidence?.saysOf(target.file) === 'no-time' ? diff.found?.asUndated() : diff.found
   const foundNow = again === undefined ? known : found?.collect()

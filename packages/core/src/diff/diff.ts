@@ -216,9 +216,8 @@ export function openSorted(
   options: DiffOptions,
   before?: CatalogDiff['unchanged'],
 ): Sorted {
-  const { source } = catalog
   const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
-  const found = options.foundBy && openFound(options.foundBy, { locale: target.locale, units: source.units, changesOf })
+  const found = options.foundBy && openFound(options.foundBy, { target }, changesOf)
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 

@@ -3,6 +3,7 @@ import { printFact } from '../lock/fact-line.ts'
 import type { CatalogDiff, FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import type { NoteHash, SettingsId, TextHash } from '../model/hash.ts'
+import { openHashedFacts } from '../model/hashed-facts.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Recorded } from './fact-source.ts'
 
@@ -136,59 +137,47 @@ function isPersons(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed'
 }
 
-/** Collects translations that need only a record in the lockfile. Keeps only hashes and positions, to save memory. */
+/** Collects translations that need only a record in the lockfile. Keeps only their hashes, to save memory. */
 export interface FoundCollector {
   readonly by: Provenance
-  add(at: number, text: TextHash): void
+  add(unit: MessageUnit, text: TextHash): void
   /** Returns the collected translations; `undefined` if there are none. */
   collect(): FoundTexts | undefined
 }
 
-interface FoundIn {
-  readonly locale: string
-  readonly units: readonly MessageUnit[]
-  readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
-}
-
-export function openFound(by: Provenance, source: FoundIn): FoundCollector {
-  const places: number[] = []
+export function openFound(
+  by: Provenance,
+  { target: { locale } }: Pick<CatalogDiff, 'target'>,
+  changesOf: CatalogDiff['changesOf'],
+): FoundCollector {
+  const units: MessageUnit[] = []
   const texts: TextHash[] = []
   return {
     by,
-    add(at, text) {
-      places.push(at)
+    add(unit, text) {
+      units.push(unit)
       texts.push(text)
     },
-    collect: () => (places.length === 0 ? undefined : toFoundTexts({ by, places, texts }, source)),
+    collect() {
+      return units.length === 0
+        ? undefined
+        : toFoundTexts(openHashedFacts(units, texts), { by, locale, units, changesOf })
+    },
   }
 }
 
 function toFoundTexts(
-  { by, places, texts }: Readonly<{ by: Provenance; places: readonly number[]; texts: readonly TextHash[] }>,
-  { locale, units, changesOf }: FoundIn,
+  facts: ReturnType<typeof openHashedFacts>,
+  found: Pick<Fact, 'by' | 'locale'> & Pick<CatalogDiff, 'changesOf'> & { readonly units: readonly MessageUnit[] },
 ): FoundTexts {
-  const at = Uint32Array.from(places)
-  // Joins all hashes to one string: separate strings would take six times the memory.
-  const hashes = texts.join('')
-  const length = hashes.length / at.length
-
-  function* factsOf(undated: boolean): Iterable<readonly [MessageUnit, Fact]> {
-    for (let index = 0; index < at.length; index++) {
-      const unit = units[at[index] ?? -1]
-      if (unit === undefined) continue
-      const text = hashes.slice(index * length, (index + 1) * length) as TextHash
-      const fact: Fact = { locale, form: '', by, text, source: unit.fingerprint }
-      yield [unit, undated ? { ...fact, undated } : fact]
-    }
-  }
-
+  const { by, locale, units, changesOf } = found
   const toTexts = (undated: boolean): FoundTexts => ({
     by,
-    count: at.length,
+    count: units.length,
     undated,
     asUndated: () => toTexts(true),
-    facts: () => factsOf(undated),
-    changes: () => changesOf(Array.from(at, (place) => units[place]).filter((unit) => unit !== undefined)),
+    facts: () => facts({ locale, form: '', by, ...(undated && { undated }) }),
+    changes: () => changesOf(units),
   })
   return toTexts(false)
 }

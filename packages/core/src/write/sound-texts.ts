@@ -1,14 +1,12 @@
+import type { FoundTexts } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
+import { openHashedFacts } from '../model/hashed-facts.ts'
 import type { TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
-/** New machine translations without problems, of messages with a single text. Only their hashes are in memory. */
-interface SoundTexts {
-  readonly count: number
-  /** Returns the lockfile record (fact) of each translation, in source order. */
-  facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
-}
+/** New machine translations without problems, of messages with a single text. */
+type SoundTexts = Pick<FoundTexts, 'count' | 'facts'>
 
 /** Separates new translations without problems from the others. Keeps only their hashes: there may be millions. */
 export function takeSound(finished: readonly FinishedMessage[]): {
@@ -27,7 +25,8 @@ export function takeSound(finished: readonly FinishedMessage[]): {
       texts.push(fact.text)
     } else others.push(message)
   }
-  return { finished: others, sound: like && toSoundTexts(units, texts.join(''), like) }
+  const [facts, first] = [openHashedFacts(units, texts), like]
+  return { finished: others, sound: first && { count: units.length, facts: () => facts(first) } }
 }
 
 /** Returns the record (fact) of a new translation without problems, if its message needs no other record. */
@@ -43,18 +42,4 @@ function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefi
   return isPlain && by === 'machine' && fact.form === '' && !unit.isNative && source === unit.fingerprint
     ? fact
     : undefined
-}
-
-/** Makes records from hashes when they are read. A function of its own, so that no closure keeps messages in memory. */
-function toSoundTexts(units: readonly MessageUnit[], hashes: string, like: Fact): SoundTexts {
-  const length = hashes.length / units.length
-  return {
-    count: units.length,
-    *facts() {
-      for (const [at, unit] of units.entries()) {
-        const text = hashes.slice(at * length, (at + 1) * length) as TextHash
-        yield [unit, { ...like, text, source: unit.fingerprint }]
-      }
-    },
-  }
 }
