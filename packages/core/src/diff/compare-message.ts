@@ -11,6 +11,7 @@ import type { Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import { isOutOfPlace } from './out-of-place.ts'
 import { workingTree } from './unchanged-files.ts'
+import type { PlainFact } from '../lock/fact-line.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
 /** The result of comparing one target file with the source file. Its lists have the order of the source messages. */
@@ -30,7 +31,7 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
  */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, target, catalog, held } = sorted
-  if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, recorded, sorted)) return
+  if (countPlain(unit, at, recorded, sorted)) return
   sortChange(diffMessage({ catalog, target, unit, held }, recorded, options), at, recorded, sorted)
 }
 
@@ -46,47 +47,46 @@ export function sortChange(change: MessageChange, at: number, recorded: Recorded
 }
 
 /**
- * Counts a message as unchanged and returns true if it has a single translation that still matches its only lockfile
- * record. Nearly all messages are like this, and this check is much faster than `decide`, which handles all other
- * messages. Otherwise returns false.
+ * Counts a message and returns true if it has a single translation without problems that either matches its only
+ * lockfile record, or needs only a record. Nearly all messages are like this, and this check is much faster than
+ * `decide`, which handles all other messages. Otherwise returns false.
  */
-function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
-  const { target, catalog, options, unchanged, used } = sorted
+function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
+  const { target, catalog, options, unchanged, used, found } = sorted
+  const { checker, survey } = options
   const { locale } = target
   const fact = recorded.plainFactIn(locale)
-  if (fact === undefined) return false
-  const { by, text, settings } = fact
-  if (settings !== undefined && recorded.record.isMockEngine(settings)) return false
+  if (fact === undefined && (found === undefined || unit.plural !== undefined || unit.isNative)) return false
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
-  if (text !== hashText(entry.value)) return false
-  const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
-  const findings = options.checker.findingsInPlain(translation)
+  const text = entry.value
+  const isPlain = fact === undefined ? isTranslated(entry, recorded, sorted) : isMadeBy(fact, text, recorded)
+  const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
+  const findings = isPlain ? checker.findingsInPlain(translation) : undefined
   if (findings === undefined) return false
-  if (findings.length > 0 && (options.survey?.reportsProblems !== true || hasError({ findings }))) return false
-  options.survey?.seeText(translation, { by, entry, target, findings }, at)
+  const areReported = fact !== undefined && survey?.reportsProblems === true && !hasError({ findings })
+  if (findings.length > 0 && !areReported) return false
   used.add(entry)
-  unchanged.addText(fact)
+  if (fact === undefined) found?.add(unit, hashText(text))
+  else {
+    survey?.seeText(translation, { by: fact.by, entry, target, findings }, at)
+    unchanged.addText(fact)
+  }
   return true
 }
 
-/**
- * Collects an existing translation that needs only a record in the lockfile, and returns true. Returns false if, for
- * example, it has a problem or equals the source string: then the message must be compared in full.
- */
-function isFound(unit: MessageUnit, { sourceTexts }: Recorded, sorted: Sorted): boolean {
-  const { target, catalog, options, used, found } = sorted
-  if (found === undefined || unit.plural !== undefined || unit.isNative) return false
-  const entry = target.entries.get(unit.key)
-  if (entry?.kind !== 'text' || entry.review !== undefined || entry.previousSource !== undefined) return false
-  const text = entry.value
-  if (text === '' || sourceTexts.includes(text)) return false
-  if (catalog.isUnwritten({ text, path: entry.path, locale: target.locale, sourceTexts })) return false
-  const findings = options.checker.findingsInPlain({ catalog, unit, plan: onlyForm, locale: target.locale, text })
-  if (findings === undefined || findings.length > 0) return false
-  used.add(entry)
-  found.add(unit, hashText(text))
-  return true
+function isMadeBy({ text: hash, settings }: PlainFact, text: string, { record }: Recorded): boolean {
+  return (settings === undefined || !record.isMockEngine(settings)) && hash === hashText(text)
+}
+
+/** Returns whether a text that no record is about is surely a translation: no copy of the source, no mark in the file. */
+function isTranslated(
+  { value: text, path, review, previousSource }: Entry,
+  { sourceTexts }: Recorded,
+  { catalog, target: { locale } }: Sorted,
+): boolean {
+  if (review !== undefined || previousSource !== undefined || text === '' || sourceTexts.includes(text)) return false
+  return !catalog.isUnwritten({ text, path, locale, sourceTexts })
 }
 
 /**

@@ -102,45 +102,32 @@ function findChanged(
 /** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */
 const reportedAtOnce = 10_000
 
-/** Returns the comparison of a target file in which nothing changed. The file is parsed only if `changes` is called. */
-export function unchangedDiff(
-  { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
-  options: DiffOptions,
-): CatalogDiff {
-  return withChanges({ catalog, target, open: [], unchanged, orphans: [], missingOthers: [] }, options)
-}
-
 /**
- * Adds the functions `changes` and `changesOf` to a comparison result. When one of them is called, it compares the
- * unchanged messages again, without checking their translations for problems.
+ * Adds the function `changes` to a comparison result. When it is called, it compares the unchanged messages again,
+ * without checking their translations for problems.
  */
-export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {
+export function withChanges(diff: Omit<CatalogDiff, 'changes'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
-  let changes = open.length === units.length ? open : undefined
-  let byUnit: ReadonlyMap<MessageUnit, MessageChange> | undefined
+  let all = open.length === units.length ? open : undefined
+  let known: ReadonlyMap<MessageUnit, MessageChange> | undefined
+  const whole = { ...diff, changes }
+  let compacted: CatalogDiff | undefined
+  return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
 
-  function compareAgain(given: readonly MessageUnit[]): readonly MessageChange[] {
-    const wanted = askedOf(catalog, target, given)
-    const known = (byUnit ??= new Map((changes ?? open).map((change) => [change.unit, change])))
+  function changes(given?: readonly MessageUnit[]): readonly MessageChange[] {
+    if (given === undefined && all !== undefined) return all
+    const wanted = askedOf(catalog, target, given ?? units)
+    const byUnit = (known ??= new Map((all ?? open).map((change) => [change.unit, change])))
     const others = compareSound(
-      wanted.filter((unit) => !known.has(unit)),
+      wanted.filter((unit) => !byUnit.has(unit)),
       { catalog, target, options },
     )
     let at = 0
-    return wanted.flatMap((unit) => known.get(unit) ?? others[at++] ?? [])
+    const found = wanted.flatMap((unit) => byUnit.get(unit) ?? others[at++] ?? [])
+    if (given === undefined) [all, known] = [found, undefined]
+    return found
   }
-
-  function compareAll(): readonly MessageChange[] {
-    if (changes !== undefined) return changes
-    changes = compareAgain(units)
-    byUnit = undefined
-    return changes
-  }
-
-  const whole = { ...diff, changes: compareAll, changesOf: compareAgain }
-  let compacted: CatalogDiff | undefined
-  return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
 }
 
 /**
@@ -166,18 +153,17 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
  * closures inside `toCompact` would keep its lists of messages in memory.
  */
 function compactDiff(
-  diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
+  diff: Omit<CatalogDiff, 'changes' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
   options: DiffOptions,
 ): CatalogDiff {
   const { catalog, target, openPlaces } = diff
   const { units } = catalog.source
-  const changesOf = (wanted: readonly MessageUnit[]) => compareUnits(wanted, { catalog, target, options })
+  const changes = (wanted = units) => compareUnits(wanted, { catalog, target, options })
   return {
     ...diff,
-    changes: () => changesOf(units),
-    changesOf,
+    changes,
     get open() {
-      return changesOf(unitsAt(openPlaces, units))
+      return changes(unitsAt(openPlaces, units))
     },
   }
 }
@@ -216,8 +202,8 @@ export function openSorted(
   options: DiffOptions,
   before?: CatalogDiff['unchanged'],
 ): Sorted {
-  const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
-  const found = options.foundBy && openFound(options.foundBy, { target }, changesOf)
+  const changes = (own = catalog.source.units) => compareSound(own, { catalog, target, options })
+  const found = options.foundBy && openFound(options.foundBy, { target }, changes)
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 

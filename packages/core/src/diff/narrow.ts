@@ -185,8 +185,7 @@ function toPart(
   return {
     catalog: whole.catalog,
     target: whole.target,
-    changes: () => changes,
-    changesOf: (units) => changes.filter(({ unit }) => units.includes(unit)),
+    changes: (units) => (units === undefined ? changes : changes.filter(({ unit }) => units.includes(unit))),
     open,
     unchanged: unchanged.counted,
     orphans: whole.orphans.filter(({ key }) => keys.has(key)),

@@ -148,7 +148,7 @@ export interface FoundCollector {
 export function openFound(
   by: Provenance,
   { target: { locale } }: Pick<CatalogDiff, 'target'>,
-  changesOf: CatalogDiff['changesOf'],
+  changes: CatalogDiff['changes'],
 ): FoundCollector {
   const units: MessageUnit[] = []
   const texts: TextHash[] = []
@@ -161,23 +161,23 @@ export function openFound(
     collect() {
       return units.length === 0
         ? undefined
-        : toFoundTexts(openHashedFacts(units, texts), { by, locale, units, changesOf })
+        : toFoundTexts(openHashedFacts(units, texts), { by, locale, units, changes })
     },
   }
 }
 
 function toFoundTexts(
   facts: ReturnType<typeof openHashedFacts>,
-  found: Pick<Fact, 'by' | 'locale'> & Pick<CatalogDiff, 'changesOf'> & { readonly units: readonly MessageUnit[] },
+  found: Pick<Fact, 'by' | 'locale'> & Pick<CatalogDiff, 'changes'> & { readonly units: readonly MessageUnit[] },
 ): FoundTexts {
-  const { by, locale, units, changesOf } = found
+  const { by, locale, units, changes } = found
   const toTexts = (undated: boolean): FoundTexts => ({
     by,
     count: units.length,
     undated,
     asUndated: () => toTexts(true),
     facts: () => facts({ locale, form: '', by, ...(undated && { undated }) }),
-    changes: () => changesOf(units),
+    changes: () => changes(units),
   })
   return toTexts(false)
 }

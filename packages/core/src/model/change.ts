@@ -100,11 +100,10 @@ export interface CatalogDiff {
   readonly catalog: Catalog
   readonly target: TargetFile
   /**
-   * Returns all messages in source order. This is slow, because it parses the file and compares unchanged messages
-   * again. Use `open` where the messages that need work are enough.
+   * Returns messages in source order; default: all. This is slow, because it parses the file and compares unchanged
+   * messages again. Use `open` where the messages that need work are enough.
    */
-  readonly changes: () => readonly MessageChange[]
-  readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
+  readonly changes: (units?: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
   /** Positions of the messages in `open`. Set if each access to `open` compares them again, to save memory. */

@@ -90,7 +90,7 @@ function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly
   }
   for (const { change } of written) labels.delete(change.unit)
   if (labels.size === 0) return []
-  return diff.changesOf([...labels.keys()]).flatMap((change): readonly PlanStep[] => {
+  return diff.changes([...labels.keys()]).flatMap((change): readonly PlanStep[] => {
     const [form] = change.forms
     const label = labels.get(change.unit)
     if (form?.state !== 'current' || form.by !== 'copied' || label === undefined) return []

@@ -182,7 +182,7 @@ export function compareForCards(found: readonly FoundRow[]): ChangeAt {
     }
     const { units } = diff.catalog.source
     const wanted = [...places].flatMap((at) => units[at] ?? [])
-    return new Map(diff.changesOf(wanted).map((change) => [change.unit.key, change]))
+    return new Map(diff.changes(wanted).map((change) => [change.unit.key, change]))
   }
 
   return (diff, at, key) => {

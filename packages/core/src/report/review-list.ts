@@ -95,7 +95,7 @@ export function openReviewList(project: {
     if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(found.open.get(queue) ?? noPlaces, units)
     if (found.imported === undefined) {
       keepOpen(diff.target)
-      const places = diff.changesOf(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
+      const places = diff.changes(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
       found.imported = Uint32Array.from(places)
     }
     return unitsAt(found.imported, units)
@@ -138,9 +138,7 @@ export function openReviewList(project: {
       const range = [Math.max(0, from - total), Math.min(size, from + count - total)] as const
       total += size
       if (range[0] >= range[1]) continue
-      rows.push(
-        ...(units === undefined ? rowsIn(diff, queue, range) : diff.changesOf(units.slice(...range)).map(rowOf)),
-      )
+      rows.push(...(units === undefined ? rowsIn(diff, queue, range) : diff.changes(units.slice(...range)).map(rowOf)))
     }
     return { total, rows }
   }
@@ -154,7 +152,7 @@ export function openReviewList(project: {
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
     // The next page is usually from the same file, so it stays parsed for a while.
     if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) keepOpen(diff.target)
-    const rows = diff.changesOf(units.slice(...range)).map(rowOf)
+    const rows = diff.changes(units.slice(...range)).map(rowOf)
     lastRows.delete(diff)
     lastRows.set(diff, { name, rows })
     for (const old of [...lastRows.keys()].slice(0, -mostLastRows)) lastRows.delete(old)
@@ -183,7 +181,7 @@ export function openReviewList(project: {
     const { entries } = target
     const family = new Set(
       diff
-        .changesOf(units.filter((unit) => !isSimple(unit) && !said(unit)))
+        .changes(units.filter((unit) => !isSimple(unit) && !said(unit)))
         .filter(({ forms }) => forms.some((form) => has(presentText(form) ?? '')))
         .map(({ unit }) => unit),
     )
@@ -210,7 +208,7 @@ export function openReviewList(project: {
     })
     const found = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
     for (const [diff, own] of groupBy(wanted, (one) => one.diff)) {
-      found.set(diff, new Map(diff.changesOf(own.map(({ unit }) => unit)).map((change) => [change.unit, change])))
+      found.set(diff, new Map(diff.changes(own.map(({ unit }) => unit)).map((change) => [change.unit, change])))
     }
     return wanted.flatMap(({ id, diff, unit, at }) => {
       const change = found.get(diff)?.get(unit)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { diffAgain } from '../diff/diff-again.ts'
 import { isAllUnchanged } from '../diff/unchanged.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
-import { openDiff, unchangedDiff } from '../diff/diff.ts'
+import { openDiff, withChanges } from '../diff/diff.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { LockfileNow } from '../lock/read.ts'
@@ -134,7 +134,10 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
           continue
         }
         if (unchanged) options.onCompared?.(catalog.source.units.length)
-        const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, recalled)
+        const nothing = { open: [], orphans: [], missingOthers: [] }
+        const diff = unchanged
+          ? withChanges({ catalog, target, unchanged, ...nothing }, options)
+          : compare(target, recalled)
         diffs.push(diff)
         if (told.length === 0 && options.survey?.isTold(target) !== true) known?.keep(diff)
         if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()

@@ -117,7 +117,7 @@ export function openDoubtsAmong(around: Around): (finished: readonly FinishedMes
       if (isOwn === (compares === 'locales')) continue
       const changes = isOwn
         ? diff.changes().filter(({ unit }) => !written.has(unit))
-        : diff.changesOf(diff.catalog.source.units.filter((unit) => written.has(unit)))
+        : diff.changes(diff.catalog.source.units.filter((unit) => written.has(unit)))
       for (const change of changes) {
         for (const form of change.forms) {
           const translation = toTranslation(change, form)
