@@ -110,11 +110,10 @@ function memoryKey(
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
-  // Nearly all strings end here. Below, each takes a generator.
   if (recall(first.memoryKey) === undefined) return { step: first, text: undefined, first: first.memoryKey }
   const answers: string[] = []
   let reason = ''
-  for (const step of waysToSend(question, first)) {
+  for (let step: SendStep | undefined = first; step !== undefined; step = nextWay(step, question)) {
     const answer = recall(step.memoryKey)
     if (answer === undefined) return { step, text: undefined, first: first.memoryKey }
     const restored = readAnswer(step, answer, checking)
@@ -126,12 +125,21 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
   return { step: { ...first, refused: { runs, reason, answers } }, text: undefined, first: first.memoryKey }
 }
 
-/** Yields the string with each strategy to protect placeholders, and once more as it was if all of them are equal. */
-function* waysToSend(question: SendQuestion, first: SendStep): Generator<SendStep> {
-  yield first
-  const others = ([2, 3] as const).map((strategy) => toSendStep(question, strategy))
-  const different = others.filter(({ memoryKey: key }) => key !== first.memoryKey)
-  yield* different.length > 0 ? different : [toSendStep({ ...question, again: [] }, 1)]
+/**
+ * Returns the string with its placeholders written as other tags; `undefined` if no other way changes the text. If no
+ * way at all changes it, the string is sent once more as it is.
+ */
+export function nextWay<T extends Send>(
+  send: T,
+  { sourceLocale, terms }: Pick<SendQuestion, 'sourceLocale' | 'terms'>,
+): T | undefined {
+  if (send.again !== undefined) return undefined
+  const asked = { sourceLocale, terms }
+  for (const strategy of ([2, 3] as const).filter((one) => one > send.strategy)) {
+    const other = askInAnotherWay(send, { ...asked, strategy })
+    if (other.memoryKey !== send.memoryKey) return other
+  }
+  return send.strategy === 1 ? askInAnotherWay(send, { ...asked, strategy: 1, again: [] }) : undefined
 }
 
 export interface Remembered {

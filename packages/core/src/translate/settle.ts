@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '@lockale/errors'
 import type { Finding, Restored } from '@lockale/messages'
 import type { Item } from '../model/engine.ts'
 import { isMisplaced, type ReadAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
-import { askInAnotherWay } from '../plan/send-step.ts'
+import { nextWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 import type { ProjectSends } from './batch.ts'
 import type { AnswerStore } from './record.ts'
@@ -130,19 +130,8 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/**
- * Returns the string with its placeholders written as other tags; `undefined` if no other way changes the text. If no
- * way at all changes it, the string is sent once more as it is.
- */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
-  if (send.again !== undefined) return undefined
-  const asked = { sourceLocale: source, terms }
-  const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
-  const next =
-    later
-      .map((strategy) => askInAnotherWay(send, { ...asked, strategy }))
-      .find(({ memoryKey }) => memoryKey !== send.memoryKey) ??
-    (send.strategy === 1 ? askInAnotherWay(send, { ...asked, strategy: 1, again: [] }) : undefined)
+  const next = nextWay(send, { sourceLocale: source, terms })
   return next && { ...next, refused: send.refused }
 }
 

@@ -190,10 +190,9 @@ function answered(run: Draft, { pending, billedCharacters, rest }: EventOf<'answ
 function askInHalves(run: Draft, { pending: { batch, isLast }, failure }: FailedBatch): Actions {
   run.charactersOpen += batch.characters
   if (isLast === true) return setAside(run, { pending: { ...toPending(batch), unknown: 1 }, failure })
-  const halves = splitBatch(batch) ?? [batch]
-  run.batches += halves.length
+  run.batches++
   const more = failure.failure === 'incomplete' ? {} : { isLast: true }
-  return setQueue(run, [...halves.map((half) => ({ ...toPending(half), ...more })), ...waitingIn(run)])
+  return queueHalves(run, splitBatch(batch) ?? [batch], { ...toPending(batch), ...more })
 }
 
 /**
