@@ -2,7 +2,7 @@
 import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
-import type { Translator } from './src/model/engine.ts'
+import type { Judge, Translator } from './src/model/engine.ts'
 import type { StorageDriver } from './src/model/shared-memory.ts'
 
 /** Keeps the translation files of an app in sync with its source strings. */
@@ -30,6 +30,11 @@ export interface UserConfig {
    * TypeScript or JavaScript can have one. Default: service(), the language service.
    */
   readonly translator?: Translator | readonly Translator[]
+  /**
+   * Judge of new machine translations, or a list: the first one that is for the locale is asked. A translation with
+   * a low score needs review. Only a config in TypeScript or JavaScript can have one. Default: none.
+   */
+  readonly judge?: Judge | readonly Judge[]
   /** Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins. */
   readonly glossary?: string | readonly string[]
   /** Style rule list: its id. lockale style list shows them. */
@@ -174,8 +179,8 @@ interface UserBudget {
   /** Price of a million characters, to display costs. */
   readonly pricePerMillion?: number
   /**
-   * Maximum price of one run: what translators of your own state (`price`), and pricePerMillion for all other
-   * characters.
+   * Maximum price of one run: what translators and judges of your own state (`price`), and pricePerMillion for all
+   * other characters.
    */
   readonly maxCost?: number
   /** ISO 4217 code of the price. Default: `EUR`. */
@@ -330,6 +335,8 @@ export interface UserTarget {
   readonly forbidden?: readonly string[]
   /** Translator for this locale; replaces those of the project. */
   readonly translator?: Translator | readonly Translator[]
+  /** Judge for this locale; replaces those of the project. */
+  readonly judge?: Judge | readonly Judge[]
   /** Severity of rules by rule id in this locale. */
   readonly checks?: UserChecks
   /** Coverage for this locale; overrides the coverage of the project. */

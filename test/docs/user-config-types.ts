@@ -14,7 +14,7 @@ export function renderUserConfigTypes(): string {
     "import type { OwnRule } from '@lockale/checks'",
     "import type { DiagnosticCode } from '@lockale/errors'",
     "import type { SyntaxId } from '@lockale/messages'",
-    "import type { Translator } from './src/model/engine.ts'",
+    "import type { Judge, Translator } from './src/model/engine.ts'",
     "import type { StorageDriver } from './src/model/shared-memory.ts'",
     '',
     interfaces.toReversed().join('\n\n'),
@@ -61,6 +61,7 @@ const codeTypes: Readonly<Record<NonNullable<Schema['x-code']>, string>> = {
   'file-format': '{ readonly id: string; readonly load: () => Promise<object> }',
   'own-rule': 'OwnRule',
   translator: 'Translator',
+  judge: 'Judge',
 }
 
 function nameOf(field: string): string {

@@ -1,5 +1,5 @@
 import { connect } from '@lockale/connect/connect'
-import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { type Judge, nodeFileSystem, parseConfig } from '@lockale/core'
 import { createProject } from '@lockale/project'
 import type { Volume } from 'memfs'
 import { expect, test } from 'vitest'
@@ -12,9 +12,22 @@ const words = 'apple bridge candle desert engine forest garden harbor island jun
 const source = Object.fromEntries(words.map((word) => [word, `The ${word} is open`]))
 const translated = Object.fromEntries(words.map((word) => [word, `de:The ${word} is open`]))
 
+/** Gives a low score to every second word. */
+function judgeOf(asked: string[]): Judge {
+  return {
+    id: 'judge 1',
+    limits: { strings: 4, parallel: 2 },
+    judge: async (items) => {
+      asked.push(...items.map(({ id }) => id))
+      return items.map(({ id, key }) => ({ id, score: words.indexOf(key) % 2, because: `about ${key}` }))
+    },
+  }
+}
+
 /** One process: a sync on a disk. Returns the ids of the items that it asked for, and the disk that it leaves. */
-async function syncOn(volume: Volume, fault?: Fault) {
+async function syncOn(volume: Volume, fault?: Fault, isJudged = false) {
   const asked: string[] = []
+  const judged: string[] = []
   const translator = translatorOf(
     (items) => {
       asked.push(...items.map(({ id }) => id))
@@ -23,7 +36,8 @@ async function syncOn(volume: Volume, fault?: Fault) {
     { limits: { strings: 3, parallel: 2 } },
   )
   const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', translator }
-  const config = parseConfig({ ...raw, checks: { 'case-start': 'off' } }, { place: 'lockale.config.ts' })
+  const judge = isJudged ? { judge: judgeOf(judged) } : {}
+  const config = parseConfig({ ...raw, ...judge, checks: { 'case-start': 'off' } }, { place: 'lockale.config.ts' })
   const disk = openDisk(volume, fault)
   const clock = { now: () => 0, random: () => 0.5, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) }
   const never = { random: () => 0.5, sleep: () => new Promise<void>(() => undefined) }
@@ -35,7 +49,7 @@ async function syncOn(volume: Volume, fault?: Fault) {
     project.sync({ translator: connection }).then(({ isComplete }) => (isComplete ? 'done' : 'incomplete')),
     disk.died.then(() => 'died'),
   ])
-  return { asked, ended, volume: disk.after() }
+  return { asked, judged, ended, volume: disk.after() }
 }
 
 test(
@@ -58,5 +72,31 @@ test(
       last = { ended: first.ended, at, recorded: recorded.length }
     }
     expect(last).toEqual({ ended: 'done', at: expect.toSatisfy((at) => at > 30) as number, recorded: words.length })
+  },
+)
+
+test(
+  'after a kill at any call of the system, no score on record is asked for again, and none is missing in the end',
+  { timeout: 300_000 },
+  async () => {
+    const files = { 'en.json': JSON.stringify(source) }
+    const step = testDepth > 1 ? 1 : 9
+    let last = { ended: 'died', recorded: 0 }
+    for (let at = 1; last.ended === 'died'; at += step) {
+      const first = await syncOn(createVolume(files), { kind: 'kill', at }, true)
+      const ledger = filesOf(first.volume, true)['.lockale/ledger'] ?? ''
+      const record = ledger.slice(0, ledger.lastIndexOf('\n') + 1)
+      const recorded = first.judged.filter((id) => record.includes(`["${id}`))
+      const second = await syncOn(first.volume, undefined, true)
+      expect(second.judged.filter((id) => recorded.includes(id))).toEqual([])
+      const after = filesOf(second.volume)
+      expect(JSON.parse(after['de.json'] ?? '')).toEqual(translated)
+      const doubted = [...(after['lockale.lock'] ?? '').matchAll(/\t(\w+)\t\S+\tde~[^\t/]*\/0:about (\w+)$/gmu)]
+      expect(doubted.map(([, key, said]) => [key, said])).toEqual(
+        words.filter((_, index) => index % 2 === 0).map((word) => [word, word]),
+      )
+      last = { ended: first.ended, recorded: recorded.length }
+    }
+    expect(last).toEqual({ ended: 'done', recorded: words.length })
   },
 )

@@ -8,26 +8,27 @@ import {
   type SyncReport,
   type Translator,
 } from '@lockale/core'
-import { createWorld, type World } from '@lockale/core/testing/world'
+import { createWorld, type World } from '@lockale/project/testing/world'
 
 export interface OwnWorld extends World {
   readonly calls: { readonly items: readonly Item[]; readonly job: Job }[]
   readonly events: RunEvent[]
   /** Runs a sync with the translators of the config. */
-  run(options?: Parameters<World['project']['sync']>[0]): Promise<SyncReport>
+  run(options?: Partial<Parameters<World['project']['sync']>[0]>): Promise<SyncReport>
 }
 
 interface OwnOptions {
   readonly config?: Readonly<Record<string, unknown>>
-  /** Ends the time of a call at once. */
-  readonly isImpatient?: boolean
+  /** Ends the time of a call at once: of each call, or of those with this time limit. */
+  readonly isImpatient?: boolean | number
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** A project on a disk in memory, with a translator of its own. `calls` are what it was asked. */
 export function ownWorld(
   files: Readonly<Record<string, unknown>>,
   translator: Translator | readonly Translator[],
-  { config = {}, isImpatient = false }: OwnOptions = {},
+  { config = {}, isImpatient = false, env = {} }: OwnOptions = {},
 ): OwnWorld {
   const calls: OwnWorld['calls'][number][] = []
   const events: RunEvent[] = []
@@ -47,8 +48,8 @@ export function ownWorld(
     ...config,
   }
   const world = createWorld(files, { service: undefined, ...raw })
-  const sleep = (_: number, signal?: AbortSignal) =>
-    isImpatient
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    isImpatient === true || isImpatient === ms
       ? Promise.resolve()
       : new Promise<void>((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(new Error('awake')), { once: true })
@@ -59,7 +60,7 @@ export function ownWorld(
     events,
     async run(options = {}) {
       const parsed = parseConfig(raw, { place: 'lockale.config.ts' })
-      const connection = await connect(parsed, { env: {}, clock: { sleep, random: () => 0.5 } })
+      const connection = await connect(parsed, { env, clock: { sleep, random: () => 0.5 } })
       try {
         return await world.project.sync({
           translator: connection,

@@ -351,8 +351,9 @@ export const guards: readonly Guard[] = [
   {
     id: 'an answer that breaks its message is not written',
     file: settle,
-    guard: '  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound }\n',
-    without: '  if (!isDoubtful) return { ok: true, text: answer, needsReview: false, isSound }\n',
+    guard:
+      '  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound, ...doubt }\n',
+    without: '  if (!isDoubtful) return { ok: true, text: answer, needsReview: false, isSound, ...doubt }\n',
     heldBy: [messageTrapsTest],
   },
   {
@@ -657,6 +658,27 @@ export const guards: readonly Guard[] = [
     guard: "          if (name !== 'head') forget()\n",
     without: '',
     heldBy: ['packages/cli/src/answer-memory.test.ts'],
+  },
+  {
+    id: 'a high score takes no doubt away',
+    file: 'packages/core/src/translate/judge.ts',
+    guard: 'needsReview: one.needsReview || isLow',
+    without: 'needsReview: isLow',
+    heldBy: ['test/engines/judge.test.ts'],
+  },
+  {
+    id: 'only a sync asks a judge',
+    file: spend,
+    guard: 'options.judges === true && isJudged(project)',
+    without: 'isJudged(project)',
+    heldBy: ['test/engines/judge.test.ts'],
+  },
+  {
+    id: 'a translation in doubt is not shared with machines that do not know the doubt',
+    file: 'packages/core/src/translate/shared-answers.ts',
+    guard: 'if (!isDoubted && isWhole(send, text))',
+    without: 'if (isWhole(send, text))',
+    heldBy: ['test/engines/doubt.test.ts'],
   },
 ]
 

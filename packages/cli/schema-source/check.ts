@@ -70,6 +70,8 @@ export const checkDocuments: Documents = {
         text: 'string?',
         by: 'string',
         reviewers: list('Who approved the translation, where the config has that recorded.', 'string'),
+        doubt: 'string? Why the translation needs review, in the words of its translator or judge.',
+        score: 'number? The score that a judge gave to the translation, from 0 to 1.',
         replaced: list(
           'Human translations that stood here before, of which the translation cache keeps copies.',
           'string',

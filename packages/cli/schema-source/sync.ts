@@ -75,6 +75,13 @@ const outcome: Fields = {
   'inDoubt?': {
     messages: 'number Written messages that need review: the translation is doubtful.',
     rules: 'object Number of messages by the rule that finds them doubtful.',
+    said: 'number Number of messages for which their translator or a judge says why.',
+  },
+  'judged?': {
+    judged: 'number Translations with a score. Equal strings count once.',
+    low: 'number Translations whose score is too low: they need review.',
+    unjudged: 'number Translations without a score, since the judge failed.',
+    problems: 'array Why translations have no score.',
   },
   'secondRequests?': {
     'texts?': 'number Strings asked for again, because the first translation was doubtful.',

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config, Connection } from '@lockale/core'
+import { knownSecrets, Secret } from '@lockale/errors'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Opening } from './open-service.ts'
 
@@ -18,9 +19,9 @@ export interface ConnectOptions extends Opening {
  * @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export async function connect(config: Config, options: ConnectOptions): Promise<Connection> {
-  const isOwn = config.targets.some(({ translators }) =>
-    translators.some((one) => !one.isService || one.account !== undefined),
-  )
+  const isOwn = config.targets.some(({ translators, judges }) => {
+    return judges.length > 0 || translators.some((one) => !one.isService || one.account !== undefined)
+  })
   if (options.local === true || !isOwn) return connectService(config, options)
   const { openTranslators } = await import('./open-translators.ts')
   return openTranslators(config, {
@@ -29,8 +30,17 @@ export async function connect(config: Config, options: ConnectOptions): Promise<
       account === undefined
         ? connectService(config, options)
         : connectService({ ...config, service: account }, { ...options, stdin: undefined }, account.keyVariable),
+    secrets: secretsOf(options.env),
     clock: options.clock ?? { sleep: (ms, signal) => setTimeout(ms, undefined, { signal }) },
   })
+}
+
+/** Returns the keys that a function of the project's own may know from the environment: no reason may contain them. */
+function secretsOf(env: ConnectOptions['env']): readonly Secret[] {
+  const own = Object.entries(env).flatMap(([name, value = '']) =>
+    /(?:key|token|secret|password)$/iu.test(name) && value.length >= 8 ? [new Secret(value)] : [],
+  )
+  return [...knownSecrets(env), ...own]
 }
 
 async function connectService(

@@ -1,9 +1,9 @@
-import type { Clock } from '@lockale/client'
 import {
   accountKeys,
   type Config,
   type Connection,
   type FitAnswer,
+  type Judge,
   measureOffline,
   needsKey,
   type TargetTranslator,
@@ -11,23 +11,23 @@ import {
   translatorsOfTarget,
 } from '@lockale/core'
 import { groupBy, LockaleError, rememberEach } from '@lockale/errors'
-import { type OwnTranslator, openOwnTranslator } from './own-translator.ts'
+import { openOwnJudge } from './own-judge.ts'
+import { type OwnOptions, type OwnTranslator, openOwnTranslator } from './own-translator.ts'
 
-interface OpenTranslatorsOptions {
+interface OpenTranslatorsOptions extends OwnOptions {
   /** Name of the engine of the service. */
   readonly engine: string
   /** Connects to an account of the service. Called only if it translates into one of the locales of a run. */
   readonly openService: (account: TargetTranslator['account']) => Promise<Connection>
-  readonly clock: Pick<Clock, 'sleep'>
 }
 
 /**
- * Returns a connection that asks for each target the first translator of the config that is for it: a function, or an
- * account of the service. A string whose
- * translation fails does not go to the next translator.
+ * Returns a connection that asks for each target the first translator of the config that is for it (a function, or an
+ * account of the service), and the first judge. A string whose translation fails does not go to the next translator.
  */
-export function openTranslators(config: Config, { engine, openService, clock }: OpenTranslatorsOptions): Connection {
-  const open = rememberEach((one: Translator): OwnTranslator => openOwnTranslator(one, clock))
+export function openTranslators(config: Config, { engine, openService, ...own }: OpenTranslatorsOptions): Connection {
+  const open = rememberEach((one: Translator): OwnTranslator => openOwnTranslator(one, own))
+  const openJudge = rememberEach((one: Judge) => openOwnJudge(one, own))
   const chosen = new Map<string, OwnTranslator | OpenedService | undefined>()
   const opened: Connection[] = []
   const services = new Map<Translator | undefined, OpenedService>()
@@ -86,6 +86,11 @@ export function openTranslators(config: Config, { engine, openService, clock }: 
         const answer = known.get(locale) ?? ownFor(locale)?.fit(target)
         return [answer ?? { locale, code: locale, nearest: [], isUnsupported: true }]
       })
+    },
+    judgeFor(locale) {
+      const judges = config.targets.find((one) => one.locale === locale)?.judges ?? []
+      const first = judges.find(({ locales }) => locales?.includes(locale) ?? true)
+      return first && openJudge(first.open())
     },
     priceOf: (locale, items) => ownFor(locale)?.price?.(items()),
     async readyFiles(files, doing) {

@@ -26,13 +26,13 @@ export const runRules: readonly WalkRule[] = walkRules([
     severity: 'warning',
     tier: 'report',
     what: 'A line of the lockfile cannot be read, or its first line says an older version than the other lines need.',
-    why: 'A line that cannot be read is ignored, so its translations count as human. An older lockale must not read a lockfile that names reviewers: it would lose the names. A merge by lines can keep the older first line.',
+    why: 'A line that cannot be read is ignored, so its translations count as human. An older lockale must not read a lockfile that names reviewers, or says why translations need review: it would lose these words. A merge by lines can keep the older first line.',
     remedy: 'Run `lockale sync`, which rewrites the lockfile.',
     say(args) {
       const needs = first(args, 'needs')
       return needs === undefined
         ? `a line of the lockfile cannot be read and was skipped${because(args, 'reason')}`
-        : `the lockfile names reviewers, and its first line does not say version ${needs} → lockale sync corrects it`
+        : `the lockfile names reviewers or reasons, and its first line does not say version ${needs} → lockale sync corrects it`
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
-import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
+import { because, cut, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
 /** Rules about whether a translation exists and is up to date. A comparison of source and lockfile shows this. */
 export const stateRules: readonly WalkRule[] = walkRules([
@@ -146,7 +146,7 @@ export const stateRules: readonly WalkRule[] = walkRules([
     what: 'A machine translation, or one of a coding assistant or a bot, has not been reviewed; or the file says that a translation needs review.',
     why: 'Some projects review every machine translation before a release. gettext, XLIFF and String Catalogs have such a state: gettext shows the source string until a translation is reviewed.',
     remedy:
-      "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them. Translations from commits of coding assistants and bots are a warning, and counted in one line for each commit. lockale keeps them until you accept them, or `lockale reopen --state review` hands them to `lockale sync`.",
+      "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them. A translation of which its translator is not sure, or to which a judge of the config gives a low score, is a warning. Translations from commits of coding assistants and bots are a warning, and counted in one line for each commit. lockale keeps them until you accept them, or `lockale reopen --state review` hands them to `lockale sync`.",
     say(args, place) {
       const count = first(args, 'count')
       if (first(args, 'by') === 'assistant') {
@@ -158,7 +158,7 @@ export const stateRules: readonly WalkRule[] = walkRules([
       if (count !== undefined) {
         return `${thousands(count)} imported translations need review, as their files say → lockale accept --state review; the list: lockale check --verbose`
       }
-      return `needs review${because(args, 'why', 'reason')} → ${acceptCommand(place)}`
+      return `needs review${saidBy(args) || because(args, 'why', 'reason')} → ${acceptCommand(place)}`
     },
   },
   {
@@ -210,6 +210,13 @@ function keptTranslation(args: DiagnosticArguments): string {
   const said = first(args, 'by')
   const by = said === 'imported' ? 'imported' : said === 'assistant' ? 'unreviewed' : 'human'
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
+}
+
+/** Returns why a translator or a judge finds a translation doubtful: `: too formal (score 0.35)`. */
+function saidBy(args: DiagnosticArguments): string {
+  const [doubt, score] = [first(args, 'doubt'), first(args, 'score')]
+  if (doubt === undefined) return score === undefined ? '' : `: score ${score}`
+  return `: ${cut(doubt, 200)}${score === undefined ? '' : ` (score ${score})`}`
 }
 
 /** Prints a number with separators: `1,214`. */

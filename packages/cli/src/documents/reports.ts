@@ -29,6 +29,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
     inDoubt: report.inDoubt,
+    ...(report.judged !== undefined && { judged: report.judged }),
     secondRequests: {
       texts: report.textsAgain,
       mended: report.textsMended,

@@ -39,6 +39,8 @@ export const errorAreas: readonly ErrorArea[] = [
         'The config exists, but it cannot be read, is not valid JSON, has no default export, or throws an error when it runs. The place is as precise as Node or the parser reports it.',
       TRANSLATOR_FAILED:
         'The function `languages` or `price` of a translator in your config (`translator`) threw an error or returned something else, so lockale cannot know whether to ask it, or what that costs. Return true or false, and a number. Nothing was sent. An error in `translate` does not stop a run with this code: the report says what became of the strings.',
+      JUDGE_FAILED:
+        'The function `price` of a judge in your config (`judge`) threw an error or returned something else, so lockale cannot know what a run costs. Return a number. Nothing was sent. An error in the function `judge` stops no run: the translations are written without a score, and the report counts them.',
       CONFIG_INVALID:
         'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for misspelt names.',
       I18NEXT_CONFIG_INVALID:

@@ -25,7 +25,7 @@ export interface Schema {
   /** Schemas of different JSON types. The type of a value decides which one applies. */
   readonly anyOf?: readonly Schema[]
   /** A value that only a config in TypeScript or JavaScript can hold. It is checked by its shape and not copied. */
-  readonly 'x-code'?: 'storage-driver' | 'file-format' | 'own-rule' | 'translator'
+  readonly 'x-code'?: 'storage-driver' | 'file-format' | 'own-rule' | 'translator' | 'judge'
   /** Planned fields and values, which are reported as not supported yet. Other readers of the schema ignore them. */
   readonly 'x-not-yet'?: readonly string[]
 }

@@ -1,5 +1,13 @@
-import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
-import { accountOf, isService, type Translator } from '../model/engine.ts'
+import type {
+  Config,
+  ContextOptions,
+  FilePattern,
+  MessageSettings,
+  SyntaxOptions,
+  Target,
+  TargetEngine,
+} from '../model/config.ts'
+import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
@@ -95,16 +103,9 @@ function toAccount(translator: Translator, project: Config['service']): Target['
   }
 }
 
-/** Wraps translators, because a config is also printed as JSON, and a translator can hold anything. */
-function toTranslators(given: UserConfig['translator'], project: Config['service']): Target['translators'] {
-  const translators: readonly Translator[] = given === undefined ? [] : [given].flat()
-  return translators.map((translator) => ({
-    id: translator.id,
-    locales: translator.targets?.map(canonical),
-    isService: isService(translator),
-    account: toAccount(translator, project),
-    open: () => translator,
-  }))
+/** Wraps translators or judges, because a config is also printed as JSON, and these can hold anything. */
+function toEngines<Engine extends Translator | Judge>(engines: readonly Engine[]): readonly TargetEngine<Engine>[] {
+  return engines.map((one) => ({ id: one.id, locales: one.targets?.map(canonical), open: () => one }))
 }
 
 function toTarget(target: UserTarget, project: UserConfig, service: Config['service']): Target {
@@ -114,7 +115,11 @@ function toTarget(target: UserTarget, project: UserConfig, service: Config['serv
     fileName: target.file ?? target.locale,
     wanted: toSettings(target, project),
     policy: target.policy ?? project.policy ?? 'auto',
-    translators: toTranslators(target.translator ?? project.translator, service),
+    translators: toEngines<Translator>([target.translator ?? project.translator ?? []].flat()).map((one) => {
+      const translator = one.open()
+      return { ...one, isService: isService(translator), account: toAccount(translator, service) }
+    }),
+    judges: toEngines<Judge>([target.judge ?? project.judge ?? []].flat()),
     terms: new Map(Object.entries(target.terms ?? {})),
     forbidden: target.forbidden ?? [],
     checks: target.checks ?? {},

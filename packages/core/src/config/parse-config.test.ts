@@ -33,6 +33,7 @@ test('the smallest config, with its defaults', () => {
         checks: {},
         coverage: undefined,
         translators: [],
+        judges: [],
       },
     ],
     files: [

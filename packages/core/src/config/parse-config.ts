@@ -2,7 +2,7 @@ import { isRecord, LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
-import { accountOf, isService, type Translator } from '../model/engine.ts'
+import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
 import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
@@ -24,7 +24,8 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   const clashes = [
     ...targetProblems(config),
     ...sourceProblems(user),
-    ...translatorProblems(user, config),
+    ...engineProblems('translator', user, config),
+    ...engineProblems('judge', user, config),
     ...syntaxProblems(user),
     ...config.files.flatMap(fileProblems(config, user)),
   ]
@@ -75,27 +76,27 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
   })
 }
 
-/** Finds translators whose fields lockale cannot use: their ids are written into the lockfile. */
-function translatorProblems(user: UserConfig, config: Config): readonly Problem[] {
+/** Finds translators or judges whose fields lockale cannot use: ids of translators are written into the lockfile. */
+function engineProblems(name: 'translator' | 'judge', user: UserConfig, config: Config): readonly Problem[] {
   const locales = new Set(config.targets.map(({ locale }) => locale))
   const places = [
-    { path: 'translator', given: user.translator },
+    { path: name, given: user[name] },
     ...user.targets.map((target, index) => {
-      return { path: `targets[${index}].translator`, given: typeof target === 'string' ? undefined : target.translator }
+      return { path: `targets[${index}].${name}`, given: typeof target === 'string' ? undefined : target[name] }
     }),
   ]
   return places.flatMap(({ path, given }) => {
-    const all: readonly Translator[] = given === undefined ? [] : [given].flat()
+    const all: readonly (Translator | Judge)[] = [given ?? []].flat()
     return all.flatMap((one, index) => {
-      const problem = translatorProblem(one, locales) ?? accountProblem(one, config)
+      const problem = engineProblem(one, locales) ?? ('translate' in one ? accountProblem(one, config) : undefined)
       const place = Array.isArray(given) ? `${path}[${index}]` : path
       return problem === undefined ? [] : [{ path: `${place}.${problem[0]}`, text: problem[1] }]
     })
   })
 }
 
-function translatorProblem(
-  { id, targets, limits }: { readonly id: unknown; readonly targets?: unknown; readonly limits?: unknown },
+function engineProblem(
+  { id, targets, limits, below }: Readonly<Partial<Record<'id' | 'targets' | 'limits' | 'below', unknown>>>,
   locales: ReadonlySet<string>,
 ): readonly [field: string, text: string] | undefined {
   if (typeof id !== 'string' || !/^[^\s\p{C}](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u.test(id))
@@ -107,6 +108,8 @@ function translatorProblem(
     const unknown: unknown = targets.find((one) => typeof one !== 'string' || !locales.has(canonicalLocale(one) ?? one))
     if (unknown !== undefined) return ['targets', `names ${shown(unknown)}, which is no target locale`]
   }
+  if (below !== undefined && !(typeof below === 'number' && below >= 0 && below <= 1))
+    return ['below', 'must be a number from 0 to 1']
   if (limits === undefined) return undefined
   if (!isRecord(limits)) return ['limits', 'must be an object']
   for (const name of ['strings', 'characters', 'parallel', 'timeoutMs']) {

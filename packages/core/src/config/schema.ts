@@ -69,6 +69,8 @@ const settings: Readonly<Record<string, Schema>> = {
 
 const oneTranslator: Schema = { type: 'object', 'x-code': 'translator' }
 const translator: Schema = { anyOf: [oneTranslator, list(oneTranslator, 20)] }
+const oneJudge: Schema = { type: 'object', 'x-code': 'judge' }
+const judge: Schema = { anyOf: [oneJudge, list(oneJudge, 20)] }
 
 const syntaxId: Schema = { enum: syntaxIds }
 
@@ -236,6 +238,7 @@ export const configSchema: Schema = {
                 ...translator,
                 description: 'Translator for this locale; replaces those of the project.',
               },
+              judge: { ...judge, description: 'Judge for this locale; replaces those of the project.' },
               checks: { ...checks, description: 'Severity of rules by rule id in this locale.' },
               coverage: {
                 ...coverage,
@@ -341,6 +344,11 @@ export const configSchema: Schema = {
       description:
         'Translator of your own, or a list: the first one that is for the languages is asked. Only a config in TypeScript or JavaScript can have one. Default: service(), the language service.',
     },
+    judge: {
+      ...judge,
+      description:
+        'Judge of new machine translations, or a list: the first one that is for the locale is asked. A translation with a low score needs review. Only a config in TypeScript or JavaScript can have one. Default: none.',
+    },
     ...settings,
     context: {
       description:
@@ -379,7 +387,7 @@ export const configSchema: Schema = {
       },
       maxCost: {
         description:
-          'Maximum price of one run: what translators of your own state (`price`), and pricePerMillion for all other characters.',
+          'Maximum price of one run: what translators and judges of your own state (`price`), and pricePerMillion for all other characters.',
         type: 'number',
         minimum: 0,
         maximum: 1_000_000_000,

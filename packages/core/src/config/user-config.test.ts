@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Translator } from '../model/engine.ts'
+import type { Judge, Translator } from '../model/engine.ts'
 import type { Schema } from './json-schema.ts'
 import { listRules } from '../report/describe.ts'
 import { configSchema } from './schema.ts'
@@ -48,6 +48,14 @@ const translator: Complete<Translator> = {
   price: () => 0,
   translate: () => Promise.resolve([]),
 }
+const judge: Complete<Judge> = {
+  id: 'mine 1',
+  targets: ['pt-BR'],
+  limits: { strings: 10, characters: 1000, parallel: 1, timeoutMs: 1000 },
+  below: 0.5,
+  price: () => 0,
+  judge: () => Promise.resolve([]),
+}
 const target: Complete<UserTarget> = {
   locale: 'pt-BR',
   code: 'PT-BR',
@@ -58,6 +66,7 @@ const target: Complete<UserTarget> = {
   checks,
   coverage: 80,
   translator,
+  judge,
   ...settings,
 }
 const files: Complete<UserFiles> = {
@@ -141,6 +150,7 @@ const everything: Complete<UserConfig> = {
   rules: [{ id: 'tone', check: () => undefined }],
   sharedMemory,
   translator: [translator],
+  judge: [judge],
   ...settings,
   context,
 }

@@ -49,6 +49,7 @@ const codes = {
   'storage-driver': { what: 'a driver of unstorage', method: 'getItem' },
   'own-rule': { what: 'a rule from `defineRule` of lockale', method: 'check' },
   translator: { what: 'a translator with a function `translate`', method: 'translate' },
+  judge: { what: 'a judge with a function `judge`', method: 'judge' },
   'file-format': { what: 'a format from `defineFormat` of @lockale/formats', method: 'load' },
 } as const
 

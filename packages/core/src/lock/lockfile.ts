@@ -12,8 +12,8 @@ export interface Lockfile {
   /** Numbers (from 1) of the lines that could not be parsed. The next write removes these lines. */
   readonly skippedLines: readonly number[]
   /**
-   * Returns whether the file contains names of reviewers, but its first line has a version of the lockfile format that
-   * is too low for them. An older lockale would then read the file and lose the names.
+   * Returns whether the file contains names of reviewers, or why translations need review, but its first line has a
+   * version of the lockfile format that is too low for them. An older lockale would read the file and lose these words.
    */
   understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, RecordedSettings>
@@ -50,11 +50,11 @@ export interface LockfileEntry {
 /** Name of the lockfile. It is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/** The highest version of the file format. Written only with reviewer names: an older lockale would lose them. */
+/** The highest version of the file format. Written only with words in records: an older lockale would lose them. */
 export const lockfileVersion = 2
 
-/** Returns whether a line about a message names a reviewer: nothing else in it has a slash. */
-export function namesReviewer(line: string): boolean {
+/** Returns whether a line about a message names a reviewer or a reason: nothing else in it has a slash. */
+export function hasWords(line: string): boolean {
   return line.includes('/')
 }
 

@@ -4,7 +4,7 @@ import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { localeOf, parseFact, sourceEnd, unescapeField, usualIn } from './fact-line.ts'
-import { endLine, type Lockfile, lockfileVersion, namesReviewer, versionIn } from './lockfile.ts'
+import { endLine, type Lockfile, lockfileVersion, hasWords, versionIn } from './lockfile.ts'
 
 const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
@@ -158,7 +158,7 @@ function toLockfile({
   )
   return {
     ...parts,
-    understatesVersion: () => version < lockfileVersion && hasReviewers(lines.values()),
+    understatesVersion: () => version < lockfileVersion && hasWordsIn(lines.values()),
     catalogs: [...lines.keys()],
     keysOf: (catalog) => [...(lines.get(catalog)?.keys() ?? [])],
     factsOf: (catalog, key, locales) => parseFacts(lines.get(catalog)?.get(key), locales),
@@ -167,9 +167,8 @@ function toLockfile({
   }
 }
 
-function hasReviewers(catalogs: Iterable<ReadonlyMap<MessageKey, string | readonly string[]>>): boolean {
-  for (const messages of catalogs)
-    for (const lines of messages.values()) if (asList(lines).some(namesReviewer)) return true
+function hasWordsIn(catalogs: Iterable<ReadonlyMap<MessageKey, string | readonly string[]>>): boolean {
+  for (const messages of catalogs) for (const lines of messages.values()) if (asList(lines).some(hasWords)) return true
   return false
 }
 

@@ -1,12 +1,12 @@
 import type { Fact } from '../model/fact.ts'
 import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.ts'
-import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
-import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, namesReviewer } from './lockfile.ts'
+import { escapeCatalog, escapeField, printFact, usualSettings, wordsOf } from './fact-line.ts'
+import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, hasWords } from './lockfile.ts'
 
 /** Prints a lockfile: UTF-8, LF, sorted lines. A message has one line for each source string that was translated. */
 export function printLockfile({ source, ...content }: LockfileContent): string {
-  const { settings, messages, hasReviewers } = printRecords(content)
-  const version = hasReviewers ? lockfileVersion : lockfileVersion - 1
+  const { settings, messages, usesWords } = printRecords(content)
+  const version = usesWords ? lockfileVersion : lockfileVersion - 1
   const title = `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
@@ -15,24 +15,24 @@ export function printLockfile({ source, ...content }: LockfileContent): string {
 export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): {
   readonly settings: readonly string[]
   readonly messages: readonly string[]
-  readonly hasReviewers: boolean
+  readonly usesWords: boolean
 } {
   const used = new Set<SettingsId>()
   const lines: string[] = []
-  let hasReviewers = false
+  let usesWords = false
   for (const entry of entries) {
-    hasReviewers ||= hasReviewer(entry)
+    usesWords ||= entryHasWords(entry)
     if (used.size < settings.size) for (const id of settings.keys()) if (!used.has(id) && names(entry, id)) used.add(id)
     lines.push(...messageLines(entry))
   }
   const settingsLines = [...settings]
     .filter(([id]) => used.has(id))
     .map(([id, value]: readonly [SettingsId, unknown]) => `%f ${id} ${canonicalJson(value)}`)
-  return { settings: settingsLines, messages: lines, hasReviewers }
+  return { settings: settingsLines, messages: lines, usesWords }
 }
 
-function hasReviewer({ facts, lines }: LockfileEntry): boolean {
-  return lines === undefined ? facts.some(({ reviewer }) => reviewer !== undefined) : lines.some(namesReviewer)
+function entryHasWords({ facts, lines }: LockfileEntry): boolean {
+  return lines === undefined ? facts.some((fact) => wordsOf(fact) !== '') : lines.some(hasWords)
 }
 
 function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {

@@ -2,7 +2,7 @@ import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode, Severity } from '@lockale/errors'
 import type { FormatInfo } from '@lockale/formats'
 import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/messages'
-import type { Translator } from './engine.ts'
+import type { Judge, Translator } from './engine.ts'
 import type { RequestedSettings } from './settings.ts'
 import type { UserConfig } from '../../user-config.ts'
 
@@ -84,6 +84,8 @@ export interface Target {
   readonly policy: Policy
   /** The translators to choose from, in order. Empty: the language service. */
   readonly translators: readonly TargetTranslator[]
+  /** The judges to choose from, in order. */
+  readonly judges: readonly TargetEngine<Judge>[]
   /** Glossary terms in the config: translations by source term. */
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
@@ -92,17 +94,21 @@ export interface Target {
   readonly coverage: number | undefined
 }
 
-/** A translator of the config. */
-export interface TargetTranslator {
+/** A translator or a judge of the config. */
+export interface TargetEngine<Engine> {
   readonly id: string
   /** Target locales that it is for; `undefined`: all. */
   readonly locales: readonly string[] | undefined
+  /** Returns the translator or judge itself. It may have any fields and functions. */
+  open(): Engine
+}
+
+/** A translator of the config. */
+export interface TargetTranslator extends TargetEngine<Translator> {
   /** True for `service()`: the language service. */
   readonly isService: boolean
   /** The account of the service, if it is not that of the config. Its key is in the variable `keyVariable`. */
   readonly account: (ServiceOptions & { readonly keyVariable: string }) | undefined
-  /** Returns the translator itself. It may have any fields and functions. */
-  open(): Translator
 }
 
 /**

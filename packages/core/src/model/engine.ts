@@ -157,4 +157,43 @@ export interface Pair {
 export interface Answer {
   readonly id: string
   readonly text: string
+  /** Why the translator is not sure of this translation, which then needs review. Absent or empty: it is sure. */
+  readonly doubt?: string
+}
+
+/**
+ * Scores translations that passed all checks. A translation with a low score needs review. A judge can do nothing else:
+ * it changes and refuses no translation, and none that needs review is taken for right.
+ */
+export interface Judge {
+  /** Name and version, for example `claude-haiku-5 prompt-1`. With a new id, cached scores are not used again. */
+  readonly id: string
+  /** The target locales that it is for. Default: all. */
+  readonly targets?: readonly string[]
+  /** As those of a translator: `characters` counts source strings, not translations. */
+  readonly limits?: TranslatorLimits
+  /** Translations with a lower score need review. From 0 to 1; default: 0.5. */
+  readonly below?: number
+  /** Returns the price of a batch, as `price` of a translator. It gets the items without their translations. */
+  price?(items: readonly Item[]): number
+  /**
+   * Scores a batch. Scores are matched by their ids; an item without a score is asked for again.
+   * @throws {Error} `translatorError` says what follows. After any other error, the batch is sent once more
+   */
+  judge(items: readonly JudgedItem[], job: Job): Promise<Iterable<Judgement>>
+}
+
+/** A string with the translation to score. */
+export interface JudgedItem extends Item {
+  /** The translation, with the tags of `text`. */
+  readonly translation: string
+}
+
+/** The score of the item with this id. */
+export interface Judgement {
+  readonly id: string
+  /** From 0 (wrong) to 1 (right). */
+  readonly score: number
+  /** The reason, to show to reviewers. */
+  readonly because?: string
 }

@@ -37,6 +37,30 @@ export interface Fact {
   readonly terms?: TermsHash
   /** Name of the reviewer who approved the translation, if the config says to record it. For `reviewed` only. */
   readonly reviewer?: string
+  /** Why the translation needs review, in the words of its translator or judge. Recorded for `review` only. */
+  readonly doubt?: string
+  /** The score of the judge, from 0 to 1. Recorded for `review` only. */
+  readonly score?: number
+}
+
+/** What translators and judges say about a translation. */
+export type Said = Pick<Fact, 'doubt' | 'score'>
+
+/** Joins what is said about parts of a text: the lowest score, and the first reasons. */
+export function joinSaid(all: readonly Said[]): Said {
+  const scores = all.flatMap(({ score }) => score ?? [])
+  const doubts = [...new Set(all.flatMap(({ doubt }) => doubt ?? []))].slice(0, mostDoubts)
+  return {
+    ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
+    ...(scores.length > 0 && { score: Math.min(...scores) }),
+  }
+}
+
+const mostDoubts = 3
+
+/** Returns what is said about the present text of a plural form. */
+export function saidIn(facts: readonly Fact[]): Said {
+  return joinSaid(facts.filter(({ by, previous }) => by === 'review' && previous !== true))
 }
 
 export function reviewersOf(facts: readonly Fact[]): { readonly reviewers?: readonly string[] } {

@@ -171,7 +171,8 @@ export interface Connection extends RequestSize {
   /**
    * Translates the strings of one request.
    * @returns a translation of each text, in their order, and the characters (code points) billed; `undefined` if the
-   * service does not say. `problem` says why translations are missing (`undefined`), if any are
+   * service does not say. `problem` says why translations are missing (`undefined`), if any are. `doubts`: for each
+   * translation why the translator is not sure of it, or `undefined`
    * @throws {TranslateFailure} with what is known of the outcome
    */
   translate(
@@ -181,7 +182,10 @@ export interface Connection extends RequestSize {
     readonly texts: readonly (string | undefined)[]
     readonly billedCharacters: number | undefined
     readonly problem?: string | undefined
+    readonly doubts?: readonly (string | undefined)[] | undefined
   }>
+  /** Returns the judge of the translations for a target, if the config has one. */
+  judgeFor?(target: string): JudgeConnection | undefined
   /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }
@@ -191,12 +195,24 @@ export type RequestConnection = Pick<
   'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'sizeFor' | 'charactersLeft' | 'translate'
 >
 
+/**
+ * A judge, as a run calls it. Its requests have items with translations, and its answers are scores with their reasons,
+ * as JSON: `[0.35,"too formal"]`. `engine` is its id.
+ */
+export interface JudgeConnection extends Omit<RequestConnection, 'sizeFor'> {
+  /** Translations with a lower score need review. */
+  readonly below: number
+  readonly parallel: number
+  readonly takesItems: true
+  readonly price: ((items: readonly Item[]) => number) | undefined
+}
+
 /** Returns the size of requests for a target. */
 export function sizeFor(connection: SizesOf, target: string): RequestSize {
   return connection.sizeFor?.(target) ?? connection
 }
 
-export type SizesOf = RequestSize & Pick<Connection, 'sizeFor' | 'priceOf'>
+export type SizesOf = RequestSize & Pick<Connection, 'sizeFor' | 'priceOf' | 'judgeFor'>
 
 /** Returns whether an engine is a mock: its pseudo-translations are replaced when a real service is used. */
 export function isMockEngine(engine: string): boolean {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { protect, type ProtectedText, type Strategy } from '@lockale/messages'
 import { splitText } from '@lockale/messages/engine'
 import type { RefusedString } from '../ledger/record.ts'
+import { hashText } from '../model/hash.ts'
 import { type FittedSettings, type RequestSize, requestSettings, sizeFor, type SizesOf } from '../model/translator.ts'
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
 import type { Send, SendStep, TextSend } from './step.ts'
@@ -100,7 +101,14 @@ function memoryKey(
   if (again !== undefined) decisive.push({ again })
   if (place.about !== undefined) decisive.push({ about: place.about })
   // A copy: a slice would keep the whole hash in memory, for each string of a run.
-  return Buffer.from(hash('sha256', JSON.stringify(decisive), 'base64url'), 'latin1').toString('latin1', 0, 22)
+  return Buffer.from(hash('sha256', JSON.stringify(decisive), 'base64url'), 'latin1').toString('latin1', 0, keyLength)
+}
+
+export const keyLength = 22
+
+/** Returns the key of the doubt of a translator: that of the translation, followed by the hash of the translation. */
+export function doubtKey(memoryKey: string, translation: string): string {
+  return `${memoryKey}${hashText(translation)}`
 }
 
 /**

@@ -120,15 +120,15 @@ function addUp<Name extends string>(
 }
 
 /**
- * Returns what a run costs, in the currency of the budget: the prices that translators state, and the price of the config
+ * Returns what a run costs, in the currency of the budget: the prices that translators and judges state, and the price of the config
  * for all other characters. `undefined` if no price is known.
  */
 export function costOf(
-  { characters, priced = { amount: 0, characters: 0 } }: Pick<PlanTotals, 'characters' | 'priced'>,
+  { characters, priced }: Pick<PlanTotals, 'characters' | 'priced'>,
   { pricePerMillion }: Pick<Config['budget'], 'pricePerMillion'>,
 ): number | undefined {
-  if (pricePerMillion === undefined) return priced.characters === 0 ? undefined : priced.amount
-  return priced.amount + ((characters - priced.characters) * pricePerMillion) / 1_000_000
+  if (pricePerMillion === undefined) return priced?.amount
+  return (priced?.amount ?? 0) + ((characters - (priced?.characters ?? 0)) * pricePerMillion) / 1_000_000
 }
 
 export function sentAs({ settings, totals }: Pick<Plan, 'settings' | 'totals'>): readonly SentAs[] {

@@ -157,7 +157,7 @@ test('long texts are cut to sixty characters and set on one line', () => {
 
 test('a first line of the lockfile that says an older version', () => {
   expect(say('lockfile-line', { needs: 2 })).toBe(
-    'the lockfile names reviewers, and its first line does not say version 2 → lockale sync corrects it',
+    'the lockfile names reviewers or reasons, and its first line does not say version 2 → lockale sync corrects it',
   )
 })
 

@@ -5,12 +5,14 @@ import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import { saidIn } from '../model/fact.ts'
 import { displayKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
 import { openSources } from '../plan/read-source.ts'
 import { sentAs } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
+import type { JudgedTotals } from '../translate/judge.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
@@ -28,6 +30,7 @@ interface SyncResult {
   readonly inspection: { readonly lockfile: Lockfile }
   readonly translated: Translated
   readonly bill: RunTotals
+  readonly judged?: JudgedTotals | undefined
   readonly unanswered: Ledger['unanswered']
   readonly results: readonly CatalogResult[]
   /** The results of all files that were written: without the files in `moved`. */
@@ -78,6 +81,7 @@ export function reportSync(result: SyncResult): SyncReport {
       countIn(written, ({ forms }) => forms.some(({ text }) => text !== undefined)) +
       written.reduce((sum, { sound }) => sum + (sound?.count ?? 0), 0),
     inDoubt: countDoubts(written),
+    ...(result.judged && { judged: result.judged }),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     copiesReplaced: countIn(written, replacesCopy),
     humanChanged: new Set(result.replaced.map(({ catalog, key, locale }) => JSON.stringify([catalog, key, locale])))
@@ -127,12 +131,15 @@ function countIn(results: readonly CatalogResult[], isCounted: (message: Finishe
 
 function countDoubts(results: readonly CatalogResult[]): InDoubt {
   const rules: Partial<Record<DiagnosticCode, number>> = {}
+  let said = 0
   const messages = countIn(results, ({ forms }) => {
-    if (forms.every(({ doubts = [] }) => doubts.length === 0)) return false
+    const isSaid = forms.some(({ text, facts }) => text !== undefined && saidIn(facts).doubt !== undefined)
+    if (isSaid) said++
+    if (!isSaid && forms.every(({ doubts = [] }) => doubts.length === 0)) return false
     for (const code of new Set(forms.flatMap(({ doubts = [] }) => doubts))) rules[code] = (rules[code] ?? 0) + 1
     return true
   })
-  return { messages, rules }
+  return { messages, rules, said }
 }
 
 /** Returns true if a run replaced a copy of the source by a translation; false for empty texts and moved list items. */

@@ -5,6 +5,7 @@ import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { JudgedTotals } from '../translate/judge.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 
 /** The result of a sync, as plain data for JSON. */
@@ -15,8 +16,10 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Written messages that need review: checks found the translation doubtful, and also a second translation. */
+  /** Written messages that need review: checks found two translations doubtful, or the translator or a judge did. */
   readonly inDoubt: InDoubt
+  /** What became of the translations that a judge was to score; absent without a judge. */
+  readonly judged?: JudgedTotals | undefined
   /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number
   /** Number of messages with a human translation changed or removed, as the user asked. The cache keeps a copy. */
@@ -52,6 +55,8 @@ export interface InDoubt {
   readonly messages: number
   /** Number of messages by the rule that found them doubtful. */
   readonly rules: Readonly<Partial<Record<DiagnosticCode, number>>>
+  /** Number of messages for which their translator or a judge says why. */
+  readonly said: number
 }
 
 /** The result of a check: its problems, and how much is translated. */
@@ -147,6 +152,9 @@ export interface MessageFacts {
     readonly by: Provenance | undefined
     /** Names of the reviewers who approved the text, sorted, if the config says to record them. */
     readonly reviewers?: readonly string[]
+    /** Why the translation needs review, in the words of its translator or judge, and the score of the judge. */
+    readonly doubt?: string
+    readonly score?: number
     /** Earlier human translations from the translation cache, the oldest first. */
     readonly replaced?: readonly string[]
     /** Engine and settings of a machine translation, if recorded. */

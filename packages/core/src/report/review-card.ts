@@ -3,7 +3,14 @@ import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
 import type { SourceFile } from '../model/catalog.ts'
-import { type CatalogDiff, type FormChange, hashOfPresent, type MessageChange, presentText } from '../model/change.ts'
+import {
+  type CatalogDiff,
+  type FormChange,
+  hashOfPresent,
+  isToReview,
+  type MessageChange,
+  presentText,
+} from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
@@ -12,6 +19,7 @@ import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
+import { saidArguments } from '../validate/diagnostics.ts'
 import { describe } from './describe.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
 import { formOf, type PreviousSources } from './previous-texts.ts'
@@ -96,6 +104,7 @@ function toForm(
   const source = sourceOf({ unit, plan }) ?? ''
   const from = plan.do === 'translate' ? plan.from : plan.of
   const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
+  const { marks, problems } = reviewDraft(text ?? '', { change, form, checker })
   return {
     form: plan.form,
     numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, locale: target.locale }),
@@ -105,8 +114,15 @@ function toForm(
     textHash: hashOfPresent(form),
     isCopy: plan.do === 'copy',
     sourceMarks: marksIn(source, unit.syntax),
-    ...reviewDraft(text ?? '', { change, form, checker }),
+    marks,
+    problems: [...toDoubt(form, change), ...problems],
   }
+}
+
+/** Returns why the translator or the judge of a translation finds it doubtful, as a problem. */
+function toDoubt(form: FormChange, change: MessageChange): readonly ReviewProblem[] {
+  const said = isToReview(form) ? saidArguments(form.facts) : undefined
+  return said === undefined ? [] : [toProblem({ code: 'needs-review', severity: 'warning', arguments: said }, change)]
 }
 
 /** Checks a text for one plural form and finds its placeholders. An empty text has no problems. */

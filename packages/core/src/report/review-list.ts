@@ -11,6 +11,8 @@ import {
   presentText,
 } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import { joinSaid, saidIn } from '../model/fact.ts'
+import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import {
@@ -47,7 +49,8 @@ export interface FoundRow {
 }
 
 /**
- * Opens an empty review list. It lists one locale after another, each in the order of catalogs, no pseudo-locales.
+ * Opens an empty review list. It lists one locale after another, each in the order of catalogs, no pseudo-locales. The
+ * queue `unreviewed` begins with the lowest scores of judges.
  * @param project.isCompact keeps only the positions of open messages, to save memory in a large project
  */
 export function openReviewList(project: {
@@ -124,6 +127,8 @@ export function openReviewList(project: {
     const words = search.trim().toLowerCase()
     const found = words === '' ? undefined : foundBy(words, queue)
     const rows: ReviewRow[] = []
+    const isScored = queue === 'unreviewed' && own.some((diff) => lookInto(diff).scores.size > 0)
+    const scored: { readonly id: string; readonly score: number }[] = []
     let total = 0
     let left = searchStep
     for (const diff of own) {
@@ -133,14 +138,23 @@ export function openReviewList(project: {
         found.set(diff, (units = searchIn(diff, words, queue)))
         left -= diff.catalog.source.units.length
       }
-      const { messages, counts } = lookInto(diff)
+      const { messages, counts, scores } = lookInto(diff)
       const size = units?.length ?? (queue === undefined ? messages : counts[queue])
+      if (isScored) {
+        // The lowest scores come first, and translations without a score last.
+        for (const { key } of units ?? unitsIn(diff, queue))
+          scored.push({ id: reviewId(diff.catalog.id, diff.target.locale, key), score: scores.get(key) ?? 2 })
+        total += size
+        continue
+      }
       const range = [Math.max(0, from - total), Math.min(size, from + count - total)] as const
       total += size
       if (range[0] >= range[1]) continue
       rows.push(...(units === undefined ? rowsIn(diff, queue, range) : diff.changes(units.slice(...range)).map(rowOf)))
     }
-    return { total, rows }
+    if (!isScored) return { total, rows }
+    const shown = scored.sort((a, b) => a.score - b.score).slice(from, from + count)
+    return { total, rows: find(shown.map(({ id }) => id)).map(({ change }) => rowOf(change)) }
   }
 
   const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
@@ -265,6 +279,8 @@ interface KnownDiff {
   readonly done: number
   /** Positions of the messages that need attention, by the reason (the queue). */
   readonly open: ReadonlyMap<ReviewQueue, Uint32Array>
+  /** Scores that a judge gave to translations which need review, by message. The lowest one of its plural forms. */
+  readonly scores: ReadonlyMap<MessageKey, number>
   /** Positions of imported messages; `undefined` until they are listed. */
   imported: Uint32Array | undefined
 }
@@ -281,8 +297,13 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
     counts[queue] = own.length
     places.set(queue, placesOf(own, diff.catalog.source.units))
   }
+  const scored = open.flatMap((change): readonly (readonly [MessageKey, number])[] => {
+    const { score } = joinSaid(change.forms.map(({ facts }) => saidIn(facts)))
+    return score === undefined || queueOf(change) !== 'unreviewed' ? [] : [[change.unit.key, score]]
+  })
   return {
     counts,
+    scores: new Map(scored),
     messages: countMessages({ open, unchanged }),
     done: unchanged.current + unchanged.edited + open.filter(isDone).length,
     open: places,

@@ -1,7 +1,7 @@
 import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
-import { reviewersOf } from '../model/fact.ts'
+import { reviewersOf, saidIn } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
@@ -62,6 +62,7 @@ function explainForm(
     text: entry?.value,
     by,
     ...reviewersOf(made),
+    ...saidIn(made),
     settings: settings && { ...lockfile.settings.get(settings) },
     isFromCurrentSource,
     problems: findings.map(({ code }) => code),

@@ -14,11 +14,12 @@ import { hasWork, planSteps } from '../plan/plan-steps.ts'
 import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
 import { openSources } from '../plan/read-source.ts'
 import { countSkipped, joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
-import { countRecalled, countTotals, joinTotals } from '../plan/totals.ts'
+import { countRecalled, countTotals, joinPrices, joinTotals } from '../plan/totals.ts'
 import { openUndescribed } from '../plan/undescribed.ts'
 import { openForeignMarks } from '../report/foreign-marks.ts'
 import { toBatches } from '../translate/batch.ts'
 import { openItems } from '../translate/items.ts'
+import { priceOfJudges } from '../translate/judge.ts'
 import { planWithShared, wholeAnswers } from '../translate/shared-answers.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { openRehearsals } from '../write/rehearse.ts'
@@ -165,8 +166,10 @@ async function planParts(
     const sends = { sends: sendsOf(steps), source: config.source, settings, context: config.context }
     undescribed.add(sends.sends)
     const sizes = { ...toBatches([sends], limits), priceOf, locales: [...inPart] }
+    const totals = countTotals({ steps, diffs: own }, sizes)
+    const judged = priceOfJudges(sends, { from: limits, toItems })
     counted.push({
-      totals: { ...countTotals({ steps, diffs: own }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) },
+      totals: { ...totals, ...joinPrices([totals, judged]), recalled: countRecalled(steps, new Set(shared.keys())) },
       skipped: countSkipped(steps, unsupported),
       outdated: countOutdated(steps, outdated),
     })

@@ -11,6 +11,7 @@ import type { KeptAnswers, Connection } from '../model/translator.ts'
 import type { ProjectPlan } from '../plan/plan.ts'
 import type { PreviousSources } from '../report/previous-texts.ts'
 import type { SyncReport } from '../report/report.ts'
+import type { JudgedTotals } from '../translate/judge.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
 import type { Baseline } from '../validate/baseline.ts'
@@ -77,6 +78,8 @@ export interface TranslatedProject extends ReadyProject {
   readonly translated: Translated
   /** Number and cost of requests. Requests for several projects are in the bill of the first one. */
   readonly bill: RunTotals
+  /** What became of the translations that a judge was to score; absent without a judge. */
+  readonly judged?: JudgedTotals | undefined
 }
 
 export interface StagedProject extends TranslatedProject {

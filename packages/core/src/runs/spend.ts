@@ -1,4 +1,4 @@
-import { addToGroup, rememberEach } from '@lockale/errors'
+import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { RefusedString } from '../ledger/record.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import type { Clock } from '../model/clock.ts'
@@ -8,9 +8,10 @@ import { filesInUse } from '../plan/file-settings.ts'
 import type { Plan } from '../plan/plan.ts'
 import { refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
+import { isJudged, type JudgedTotals, judgeTranslations } from '../translate/judge.ts'
 import { type Deadline, openDeadline } from '../translate/shutdown.ts'
 import { refuseOverBudget } from '../translate/spending-limit.ts'
-import { groupProjects, planTogether, translateProjects } from '../translate/translate-projects.ts'
+import { groupProjects, planTogether, type SettledPart, translateProjects } from '../translate/translate-projects.ts'
 import { readBaseline } from '../validate/baseline.ts'
 import { openDoubtsAmong } from '../validate/doubts-among.ts'
 import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
@@ -97,6 +98,8 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly clock: Clock
   readonly deadline: Deadline
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
+  /** True to ask the judges of the config for scores of new machine translations. */
+  readonly judges?: boolean
 }
 
 /** The plan for one language, with the finished translations of its messages. */
@@ -132,7 +135,7 @@ export async function translateInspected(
     )
     return openDoubtsAmong({ config, checker, catalogs: scan.catalogs, whole, isMock: (locale) => mocked.has(locale) })
   })
-  const translated = await translateProjects(ready, all, (project, { diffs, steps, settled }) => {
+  const finish = (project: ReadyProject, { diffs, steps, settled }: SettledPart) => {
     const { config, folder } = project
     const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
     const finished = doubtsAmong(project)(
@@ -140,9 +143,23 @@ export async function translateInspected(
     )
     for (const one of toRefusals(steps, { config, settled, finished })) addToGroup(refusals, folder, one)
     onFinished(project, { diffs, steps, finished })
+  }
+  const waiting: { readonly project: ReadyProject; readonly part: Parameters<typeof finish>[1] }[] = []
+  const translated = await translateProjects(ready, all, (project, part) => {
+    if (options.judges === true && isJudged(project)) waiting.push({ project, part })
+    else finish(project, part)
   })
+  const judging = { ...all, endsAt: deadline.endsAt, maxWaitMs, isOffline: options.offline === true }
+  const judged = new Map<string, JudgedTotals>()
+  // One project after another, so that each uses the scores that the others have got.
+  for (const [project, own] of groupBy(waiting, (one) => one.project)) {
+    const results = new Map(own.flatMap(({ part }) => [...part.settled]))
+    const { settled, totals } = await judgeTranslations(results, project, judging)
+    judged.set(project.folder, totals)
+    for (const { part } of own) finish(project, { ...part, settled })
+  }
   for (const { folder, sharedLedger } of ready) await noteRefusals(sharedLedger, refusals.get(folder) ?? [])
-  return { planned, translated }
+  return { planned, translated: translated.map((one) => ({ ...one, judged: judged.get(one.folder) })) }
 }
 
 /** Makes all checks that can stop the run before anything is sent. @param planned plan of all projects */

@@ -56,7 +56,8 @@ async function walk(projects: readonly RunProject[], options: WalkOptions): Prom
   const inspected = await inspectProjects(projects, options)
   onEvent({ type: 'scanned', ...countScanned(inspected) })
   const stages = new Map(inspected.map(({ folder }) => [folder, openStage()]))
-  const { planned, translated } = await translateInspected(inspected, options, ({ folder }, part) =>
+  const judging = { ...options, judges: true }
+  const { planned, translated } = await translateInspected(inspected, judging, ({ folder }, part) =>
     stages.get(folder)?.add(part),
   )
   const staged = await forEachSettled(translated, (project) => stage(project, stages.get(project.folder)))
@@ -174,7 +175,7 @@ async function reportNext(
   const planned = await planMessages(config, after, { ledger, settingFiles, translator, signal })
   if (planned.isIdle !== true) return undefined
   const translated = { ...nothingBilled, stopped: undefined, failedLocales: [] }
-  const next = { ...project, inspection: after, planned, translated, bill: nothingBilled }
+  const next = { ...project, inspection: after, planned, translated, bill: nothingBilled, judged: undefined }
   // Making the lockfile of a large project takes long, so it is skipped if the lockfile would not change.
   const { results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next, stageNow(next))
   if (countFiles(staged) > 0) return undefined

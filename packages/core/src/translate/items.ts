@@ -99,6 +99,12 @@ export function openItems(sources: ItemSources): (sends: readonly Send[]) => rea
   }
 }
 
+/** Returns a translation as items have it: with the tags of its source string, or unchanged if it has other placeholders. */
+export function asItemText(text: string, { protectedText, syntax }: Send, terms: readonly string[]): string {
+  const [like] = textLike(text, { protectedText, syntax, terms })
+  return like?.[1] ?? (protectedText.mode === 'xml' ? escapeXml(text) : text)
+}
+
 function bareItem(send: Send, key: string): Item {
   const { protectedText, refused, rejected } = send
   const last = refused?.answers.at(-1)

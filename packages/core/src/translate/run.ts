@@ -5,6 +5,7 @@ import type { Item } from '../model/engine.ts'
 import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
+import { doubtKey } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
 import { findMixUp, type MixUp } from './mixed-up.ts'
@@ -28,6 +29,8 @@ export interface RunOptions extends RunLimits {
   /** Called when a translation is recorded, to check it while the run waits for more translations. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
+  /** False if equal answers are usual: those of a judge. Default: true. */
+  readonly findsMixUps?: boolean | undefined
   /** Returns whether the budget allows to send strings again. */
   readonly mayPay?: ((sends: readonly Send[]) => boolean) | undefined
   /** Makes the items for strings, in their order. */
@@ -327,7 +330,7 @@ export class Run {
     texts: readonly string[],
   ): MixUp | undefined {
     if (new Set(texts).size > 1) this.#varied.add(request.target)
-    const found = findMixUp(sent, texts)
+    const found = this.#options.findsMixUps === false ? undefined : findMixUp(sent, texts)
     const areSynonyms = found?.isOneForMost === true && isLast === true && this.#varied.has(request.target)
     return areSynonyms ? undefined : found
   }
@@ -359,10 +362,13 @@ interface Unusable {
   readonly failure: TranslateFailure
 }
 
-/** Returns the translations of a request by memory key, without those that are missing or belong to other strings. */
+/**
+ * Returns the translations of a request by memory key, without those that are missing or belong to other strings. A
+ * doubt about a translation is one more answer, with its own key.
+ */
 function readTexts(
   { request, sends }: Batch,
-  { texts, problem }: Awaited<ReturnType<RequestConnection['translate']>>,
+  { texts, problem, doubts = [] }: Awaited<ReturnType<RequestConnection['translate']>>,
   mixUpIn: (sent: readonly string[], texts: readonly string[]) => MixUp | undefined,
 ): { readonly answers: readonly (readonly [string, string])[]; readonly unusable: Unusable | undefined } {
   const given = sends.flatMap(({ memoryKey }, index) => {
@@ -375,7 +381,11 @@ function readTexts(
     given.map(({ text }) => text),
   )
   const used = given.filter((_, at) => mixUp?.positions.has(at) !== true)
-  const answers = used.map(({ memoryKey, text }) => [memoryKey, text] as const)
+  const answers = used.flatMap(({ memoryKey, index, text }) => {
+    const doubt = doubts[index]
+    const answer = [memoryKey, text] as const
+    return doubt === undefined ? [answer] : [answer, [doubtKey(memoryKey, text), doubt] as const]
+  })
   if (used.length === sends.length) return { answers, unusable: undefined }
   const positions = new Set(sends.keys())
   for (const { index } of used) positions.delete(index)

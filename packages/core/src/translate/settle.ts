@@ -2,8 +2,9 @@ import { doubtOf } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { Finding, Restored } from '@lockale/messages'
 import type { Item } from '../model/engine.ts'
+import type { Said } from '../model/fact.ts'
 import { isMisplaced, type ReadAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
-import { nextWay } from '../plan/send-step.ts'
+import { doubtKey, nextWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 import type { ProjectSends } from './batch.ts'
 import type { AnswerStore } from './record.ts'
@@ -20,6 +21,8 @@ export type Settled =
       readonly isSound?: boolean | undefined
       /** Rules that find the translation doubtful. After two requests, the translation is the better of the two. */
       readonly doubts?: readonly DiagnosticCode[]
+      /** What the translator and the judge say about the translation. */
+      readonly said?: Said | undefined
     }
   | {
       readonly ok: false
@@ -59,7 +62,9 @@ export interface Attempt {
   readonly best: Best | undefined
 }
 
-interface Best extends Extract<Settled, { readonly ok: true }> {
+export type Answered = Extract<Settled, { readonly ok: true }>
+
+interface Best extends Answered {
   readonly codes: readonly DiagnosticCode[]
   readonly weight: number
 }
@@ -87,8 +92,9 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
   const restored = read(send, answer)
   const isDoubtful = restored.ok && restored.doubts.length > 0
   const { isSound } = restored
-  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound }
-  const found = restored.ok ? better(best, restored) : best
+  const doubt = restored.ok ? doubtOfTranslator(attempt, answer, outcome) : undefined
+  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound, ...doubt }
+  const found = restored.ok ? better(best, restored, doubt) : best
   if (restored.ok && best === undefined && send.strategy === 1 && send.again === undefined) {
     const second = askAgain(send, restored.doubts, project)
     if (second !== undefined) {
@@ -112,18 +118,30 @@ function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps)
   return second && withRecall(second, project)
 }
 
+/** Returns the doubt of the translator about its translation, if it says one. The language service has no doubts. */
+function doubtOfTranslator({ project, send }: Attempt, answer: string, { answers }: RunOutcome) {
+  if (project.settings.get(send.place.locale)?.takesItems !== true) return undefined
+  const key = doubtKey(send.memoryKey, answer)
+  const doubt = answers.get(key) ?? project.ledger.recall(key)
+  return doubt === undefined ? undefined : { needsReview: true, said: { doubt }, isSound: false }
+}
+
 /** Returns the translation whose doubts weigh less. If they weigh the same, the second. */
-function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
+function better(
+  best: Best | undefined,
+  { text, doubts }: Extract<Restored, { readonly ok: true }>,
+  doubt: ReturnType<typeof doubtOfTranslator>,
+): Best {
   const weight = doubts.reduce((sum, { code, arguments: args }) => sum + doubtOf(code).weigh(args), 0)
   const codes = doubts.map(({ code }) => code)
   const needsReview = codes.some((code) => doubtOf(code).acts !== 'confirm')
-  const last: Best = { ok: true, text, needsReview, weight, codes, doubts: needsReview ? codes : [] }
+  const last: Best = { ok: true, text, needsReview, weight, codes, doubts: needsReview ? codes : [], ...doubt }
   return best !== undefined && best.weight < weight ? best : last
 }
 
 /** Returns the result of a string whose doubtful translation got no second one: it needs review. */
-export function unasked({ text, codes }: Best): Settled {
-  return { ok: true, text, needsReview: true, doubts: codes }
+export function unasked({ text, codes, said }: Best): Settled {
+  return { ok: true, text, needsReview: true, doubts: codes, said }
 }
 
 function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {

@@ -1,6 +1,7 @@
 import { withoutHidden } from '@lockale/messages/engine'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
+import { doubtKey } from '../plan/send-step.ts'
 import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
 export type IsWhole = (send: Send, answer: string) => boolean
@@ -113,7 +114,9 @@ export function openSharedCacheClaims(
         const text = answers.get(send.memoryKey)
         if (text === undefined) continue
         held.delete(send.memoryKey)
-        if (isWhole(send, text)) whole.push([send.memoryKey, text])
+        // Other machines would not know that the translation is in doubt.
+        const isDoubted = answers.has(doubtKey(send.memoryKey, text))
+        if (!isDoubted && isWhole(send, text)) whole.push([send.memoryKey, text])
         else others.push(send.memoryKey)
       }
       if (whole.length > 0) await memory.offer(whole)

@@ -43,12 +43,12 @@ export function groupProjects<T extends Pick<AskingProject, 'translator' | 'memo
   return groups
 }
 
-function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sends'> {
+export function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sends'> {
   const settings = new Map(planned.settings.map((fitted) => [fitted.locale, fitted]))
   return { source: config.source, settings, context: config.context }
 }
 
-interface ProjectToTranslate extends AskingProject {
+export interface ProjectToTranslate extends AskingProject {
   readonly planned: ProjectPlan
   readonly translator: Connection
   readonly sharedLedger: Ledger
@@ -65,7 +65,7 @@ interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' |
 }
 
 /** The planned steps for one language, with the results of its strings as far as the run came. */
-interface SettledPart extends Omit<PartialPlan, 'steps'> {
+export interface SettledPart extends Omit<PartialPlan, 'steps'> {
   readonly steps: readonly PlanStep[]
   /** Results of the strings to send. Strings without a translation are not in the map. */
   readonly settled: ReadonlyMap<Send, Settled>

@@ -1,6 +1,7 @@
 import { addToGroup, groupBy } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { readAnswer } from '../plan/read-answer.ts'
+import { keyLength } from '../plan/send-step.ts'
 import type { Item } from '../model/engine.ts'
 import { sizeFor } from '../model/translator.ts'
 import type { Catalog } from '../model/catalog.ts'
@@ -53,7 +54,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   const run = new Run({
     ...options,
     isWhole,
-    ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
+    ledgersOf: (key) => only ?? waiting.get(key.slice(0, keyLength)) ?? [],
     onAnswer: reading.add,
     itemsOf: (sends) => itemsOf(sends, projectOf),
     mayPay: (sends) => sends.every((send) => projectOf(send).spendingLimit.mayPay(send)),

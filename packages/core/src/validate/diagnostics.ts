@@ -10,7 +10,7 @@ import {
   type Orphan,
   type SourceDrift,
 } from '../model/change.ts'
-import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
+import { type Fact, isKept, isMarkedInFile, saidIn } from '../model/fact.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
@@ -260,11 +260,20 @@ function diagnoseForm(
       const args = { by: 'assistant', ...evidenceOf(facts, settings) }
       return [...own, report('needs-review', { ...at, arguments: args }, review ?? 'warning')]
     }
-    return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
+    const said = saidArguments(facts)
+    const level = isMarkedInFile(facts) ? 'error' : (review ?? (said && 'warning'))
+    return [...own, report('needs-review', { ...at, ...(said && { arguments: said }) }, level)]
   }
   if (state === 'missing' && text === '')
     return [...own, report('empty-translation', { ...at, arguments: why }, emptyLevel)]
   return own
+}
+
+/** Returns why a translation needs review, if its translator or a judge says so. */
+export function saidArguments(facts: readonly Fact[]): DiagnosticArguments | undefined {
+  const { doubt, score } = saidIn(facts)
+  if (doubt === undefined && score === undefined) return undefined
+  return { ...(doubt !== undefined && { doubt }), ...(score !== undefined && { score }) }
 }
 
 /** Returns which coding assistant or bot wrote a translation, and what shows it. */

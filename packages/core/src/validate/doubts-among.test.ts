@@ -134,7 +134,7 @@ describe('a new translation beside others', () => {
       answers: Object.fromEntries(texts.map((text, at) => [text, german(text, at)])),
     })
     const rules = marked === 0 ? {} : { 'formality-mixed': marked }
-    expect((await sync(world)).inDoubt).toEqual({ messages: marked, rules })
+    expect((await sync(world)).inDoubt).toEqual({ messages: marked, rules, said: 0 })
     expect(marks(world, `a${formal}`)).toBe(marked === 0 ? '=' : '~')
   })
 

@@ -2,7 +2,15 @@ import { type DiagnosticCode, groupBy } from '@lockale/errors'
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, previousFactsOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
+import {
+  type Fact,
+  previousFactsOf,
+  isKept,
+  isMarkedInFile,
+  joinSaid,
+  type Provenance,
+  type Said,
+} from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -17,7 +25,7 @@ import {
 } from '../plan/step.ts'
 import { lacksForm } from '../plan/whole-plural.ts'
 import { brokenAssembly } from '../text-check/text-checker.ts'
-import type { Settled } from '../translate/settle.ts'
+import type { Answered, Settled } from '../translate/settle.ts'
 
 export interface FinishedMessage {
   readonly change: MessageChange
@@ -207,7 +215,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'send': {
       const answer = around.options.settled.get(step)
       if (answer?.ok !== true) return notAnswered(form, step, answer)
-      return done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around), answer)
+      const made = { ...madeNow(step.settings, around), ...answer.said }
+      return done(answer.text, reviewMark(form, answer.needsReview, around), made, answer)
     }
     case 'assemble':
       return finishAssembly(step, around, done)
@@ -241,13 +250,15 @@ function moved(
   return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...previousFacts] }
 }
 
-/** Makes a finished form with a new text. @param made settings and terms of a machine translation */
+/** Makes a finished form with a new text. @param made settings and terms of a machine translation, and its doubts */
 type Done = (
   text: string,
   by: Provenance,
-  made?: Pick<Fact, 'settings' | 'terms'>,
+  made?: Made,
   answer?: Pick<FinishedForm, 'doubts' | 'isSound'>,
 ) => FinishedForm
+
+type Made = Pick<Fact, 'settings' | 'terms'> & Said
 
 function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 'settings' | 'terms'> {
   const terms = options.termsIn.get(change.target.locale)?.hashOfUnit(change.unit)
@@ -259,7 +270,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   const { change: form, parts, assemble, review } = step
   const texts: string[] = []
   let needsReview = review
-  const doubts: DiagnosticCode[] = []
+  const answers: Answered[] = []
   let settings: SettingsId | undefined
   for (const part of parts) {
     if (typeof part === 'string') {
@@ -270,14 +281,16 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
     if (answer?.ok !== true) return notAnswered(form, part, answer)
     texts.push(answer.text)
     needsReview ||= answer.needsReview
-    doubts.push(...(answer.doubts ?? []))
+    answers.push(answer)
     settings ??= part.settings
   }
   const text = assemble(texts)
   const { unit, target, catalog } = around.change
   const broken = brokenAssembly({ catalog, unit, plan: form.plan, locale: target.locale, text })
   if (broken !== undefined) return keptForm(form, broken.code, retryOf(sendsIn(step)))
-  return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
+  const made = { ...(settings && madeNow(settings, around)), ...joinSaid(answers.flatMap(({ said }) => said ?? [])) }
+  const doubts = answers.flatMap(({ doubts: own = [] }) => own)
+  return done(text, reviewMark(form, needsReview, around), made, { doubts })
 }
 
 /** Returns the records of a plural form, with a new record for its text. Earlier records of an unchanged text stay. */
@@ -308,14 +321,17 @@ export function keptForm(form: FormChange, failure?: string, retry?: Retry): Fin
 
 function madeWith(
   { unit }: MessageChange,
-  { settings, terms }: Pick<Fact, 'settings' | 'terms'> = {},
-): Pick<Fact, 'settings' | 'note' | 'terms'> {
+  { settings, terms, doubt, score }: Made = {},
+): Pick<Fact, 'settings' | 'note' | 'terms'> & Said {
   if (settings === undefined) return {}
-  if (unit.note === undefined && terms === undefined) return { settings }
+  const isSaid = doubt !== undefined || score !== undefined
+  if (unit.note === undefined && terms === undefined && !isSaid) return { settings }
   return {
     settings,
     ...(unit.note === undefined ? {} : { note: hashNote(unit.note) }),
     ...(terms === undefined ? {} : { terms }),
+    ...(doubt !== undefined && { doubt }),
+    ...(score !== undefined && { score }),
   }
 }
 

@@ -62,6 +62,7 @@ export const joinReports = {
       plan: plan.totals,
       ...sumNumbers(reports),
       inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
+      ...joinJudged(reports.flatMap(({ judged }) => judged ?? [])),
       unansweredBefore: sumNumbers(reports.map(({ unansweredBefore }) => unansweredBefore)),
       outdated: joinOutdated(reports.flatMap(({ outdated }) => outdated)),
       files: filesIn(parts),
@@ -157,7 +158,12 @@ function joinDoubts(all: readonly SyncReport['inDoubt'][]): SyncReport['inDoubt'
   const rules: Record<string, number> = {}
   for (const [code, number] of all.flatMap((one) => Object.entries(one.rules)))
     rules[code] = (rules[code] ?? 0) + number
-  return { messages: sum(all, ({ messages }) => messages), rules }
+  return { ...sumNumbers(all), rules }
+}
+
+function joinJudged(all: readonly NonNullable<SyncReport['judged']>[]): Pick<SyncReport, 'judged'> {
+  if (all.length === 0) return {}
+  return { judged: { ...sumNumbers(all), problems: withoutDuplicates(all.flatMap(({ problems }) => problems)) } }
 }
 
 function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales'] {

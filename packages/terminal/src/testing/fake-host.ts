@@ -104,6 +104,7 @@ export const fakeConfig: Config = {
     checks: {},
     coverage: undefined,
     translators: [],
+    judges: [],
   })),
   files: [],
   service: {
@@ -153,7 +154,7 @@ export const fakeReport: SyncReport = {
   removed: 0,
   copiesReplaced: 0,
   humanChanged: 0,
-  inDoubt: { messages: 0, rules: {} },
+  inDoubt: { messages: 0, rules: {}, said: 0 },
   kept: 1,
   requests: 1,
   texts: 2,

@@ -50,7 +50,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
-  const { replaced = [] } = form
+  const { replaced = [], doubt, score } = form
   const indent = isOneOfMany ? '    ' : '  '
   const since = was === undefined ? [] : [dim(changedIn(was.changedIn))]
   return screenOf(
@@ -60,6 +60,7 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
     by && [`${indent}origin       ${makers[by]}`],
     by === 'assistant' && settings && [`${indent}evidence     `, ...evidenceIn(settings)],
+    (doubt !== undefined || score !== undefined) && [`${indent}in doubt     ${saidOf(doubt, score)}`],
     reviewers && [`${indent}approved by  ${reviewers.join(', ')}`],
     text === undefined ? undefined : [`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`],
     by !== 'assistant' && settings && [`${indent}settings     `, cyan(showSettings(settings))],
@@ -70,6 +71,11 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     ]),
     ...problems.map((problem): Line => [`${indent}problem      `, red(problem)]),
   )
+}
+
+function saidOf(doubt: string | undefined, score: number | undefined): string {
+  const words = doubt ?? 'no reason given'
+  return score === undefined ? words : `${words} (score ${score})`
 }
 
 function changedIn(commit: string | undefined): string {

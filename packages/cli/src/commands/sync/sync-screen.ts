@@ -82,14 +82,27 @@ function doubtLines({
   charactersAgain,
   textsUnasked,
   isMock,
+  judged,
 }: SyncReport): readonly Line[] {
-  const { messages, rules } = inDoubt
-  const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${explainRule(code)?.words ?? code}`)
+  const { messages, rules, said } = inDoubt
+  const why = [
+    ...Object.entries(rules).map(([code, number]) => `${figure(number)} ${explainRule(code)?.words ?? code}`),
+    ...(said > 0 ? [`${figure(said)} in doubt for their translator or judge`] : []),
+  ]
   const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
   const notAgain = `${count(textsUnasked, 'doubtful answer')} not asked for again`
   const again = `${count(textsAgain, 'doubtful answer')} asked for again (${count(charactersAgain, 'character')})`
   return screenOf(
     textsAgain > 0 && !isMock && [dim(`i ${again}: ${figure(textsMended)} right now`)],
+    judged !== undefined &&
+      judged.judged > 0 && [
+        dim(`i ${count(judged.judged, 'translation')} judged: ${figure(judged.low)} with a low score`),
+      ],
+    judged !== undefined &&
+      judged.unjudged > 0 && [
+        yellow('!'),
+        ` ${count(judged.unjudged, 'translation')} written without a score: ${judged.problems.join(' ')}`,
+      ],
     textsUnasked > 0 && !isMock && [dim(`i ${notAgain}: second requests have a limit`)],
     messages > 0 && [
       yellow('!'),
