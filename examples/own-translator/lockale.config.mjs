@@ -1,4 +1,5 @@
 import { defineConfig } from 'lockale'
+import { judge } from './judge.mjs'
 import { model } from './model.mjs'
 import { program } from './program.mjs'
 
@@ -10,4 +11,5 @@ export default defineConfig({
   context: 'A file manager.',
   formality: 'prefer_less',
   translator: [program(['words.mjs'], { targets: ['eo'] }), model({ url: process.env.MODEL_URL, name: 'small-1' })],
+  judge,
 })

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../repo/source-files.ts'
 
 const example = join(repositoryRoot, 'examples/own-translator')
 
-test('examples/own-translator translates with a model and a program, and needs no key', async () => {
+test('examples/own-translator translates with a model and a program, judges it, and needs no key', async () => {
   const root = await mkdtemp(join(await realpath(tmpdir()), 'lockale-own-translator-'))
   const demo = (...args: readonly string[]) => startNode([join(root, 'demo.mjs'), ...args], { cwd: root }).ended
   try {
@@ -17,6 +17,7 @@ test('examples/own-translator translates with a model and a program, and needs n
     await symlink(join(example, 'node_modules'), join(root, 'node_modules'))
     const synced = await demo('sync')
     expect([synced.code, synced.out]).toEqual([0, expect.stringContaining('8 strings written')])
+    expect(synced.out).toContain('10 translations judged: 0 with a low score')
     const read = async (locale: string) =>
       JSON.parse(await readFile(join(root, `locales/${locale}.json`), 'utf8')) as unknown
     expect(await read('de')).toMatchObject({ hello: 'Hallo {{name}}', danger: 'Lösche <b>alles</b>' })
