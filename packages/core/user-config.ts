@@ -313,6 +313,16 @@ export interface UserTarget {
   readonly code?: string
   /** Spelling of the locale in paths, if it differs from the locale. */
   readonly file?: string
+  /**
+   * Target locale that this locale is derived from: its translations are copied, free of charge, and follow when
+   * they change. Human translations of this locale are kept.
+   */
+  readonly from?: string
+  /**
+   * With from: copy, or translate to translate this locale with its own language code and settings. A locale that
+   * the service cannot tell apart from its origin is copied in any case. Default: `copy`.
+   */
+  readonly variants?: 'copy' | 'translate'
   /** Policy for this locale; overrides the policy of the project. */
   readonly policy?: 'auto' | 'propose' | 'locked'
   /** Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins. */

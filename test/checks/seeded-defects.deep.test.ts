@@ -278,7 +278,7 @@ function isFoundAlone({ rule: id, pair, seeded }: Defect): boolean {
   const sourceNumber = (text: string) => sources.indexOf(text) + 1
   const surroundings = { ...isOfProject, sourceNumber, isSource: (text: string) => sources.includes(text) }
   for (const one of seen) rule.concerns(one, surroundings, notes)
-  const view = { sourceLocale: 'en', locales, pairs: seen, catalogs: [], sources, sourceTexts }
+  const view = { ...surroundings, pairs: seen, catalogs: [], sources, sourceTexts }
   return rule.check(view, options, notes).length > 0
 }
 

@@ -5,6 +5,8 @@ import type { TextPair } from './text-pair.ts'
 export interface ProjectView {
   readonly sourceLocale: string
   readonly locales: readonly string[]
+  /** Returns true if another target locale has the same language, and neither copies the other one by the config. */
+  hasSibling(locale: string): boolean
   /** Pairs of source string and translation that at least one rule needs, in the order of files and source strings. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
@@ -15,9 +17,7 @@ export interface ProjectView {
 }
 
 /** What the rules can ask about a project before its translations are read. */
-export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
-  /** Returns true if another target locale has the same language. */
-  hasSibling(locale: string): boolean
+export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales' | 'hasSibling'> {
   /** Returns the number of a source string, from 1. */
   sourceNumber(text: string): number
   /** Returns true if the project has this source string. */

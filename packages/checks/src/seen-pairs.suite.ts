@@ -39,7 +39,10 @@ export function toView(pairs: readonly SeenPair[], catalogs: readonly CatalogVie
   const locales = [...new Set(pairs.map(({ locale }) => locale))]
   const sourceTexts = new Map([...texts].map(([catalog, own]) => [catalog, own.size]))
   const sources = [...new Set(pairs.map(({ source }) => source.raw))]
-  return { sourceLocale: 'en', locales, pairs, catalogs, sources, sourceTexts }
+  const languages = new Map(pairs.map(({ locale, language }) => [locale, language]))
+  const hasSibling = (locale: string) =>
+    locales.some((other) => other !== locale && languages.get(other) === languages.get(locale))
+  return { sourceLocale: 'en', locales, hasSibling, pairs, catalogs, sources, sourceTexts }
 }
 
 /** As a run asks a rule: about those pairs alone that concern it. */
@@ -52,11 +55,8 @@ export function checkPairs(
   for (const { catalog, message, form, source } of view.pairs) {
     messages.set(source.raw, (messages.get(source.raw) ?? new Set()).add([catalog, message, form].join('\n')))
   }
-  const languages = new Map(view.pairs.map(({ locale, language }) => [locale, language]))
   const surroundings = {
     ...view,
-    hasSibling: (locale: string) =>
-      view.locales.some((other) => other !== locale && languages.get(other) === languages.get(locale)),
     sourceNumber: (text: string) => view.sources.indexOf(text) + 1,
     isSource: (text: string) => messages.has(text),
     isRepeated: (source: string) => (messages.get(source)?.size ?? 0) > 1,

@@ -69,6 +69,7 @@ export const checkDocuments: Documents = {
         source: 'string',
         text: 'string?',
         by: 'string',
+        copyOf: 'string? The target locale of which the translation is a copy.',
         reviewers: list('Who approved the translation, where the config has that recorded.', 'string'),
         doubt: 'string? Why the translation needs review, in the words of its translator or judge.',
         score: 'number? The score that a judge gave to the translation, from 0 to 1.',

@@ -69,7 +69,9 @@ const leastWords = 4
 const share = 0.95
 
 /** Finds pairs of locales with nearly equal strings. Returns one problem for each pair, at the first equal string. */
-function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
+function copiesOf(view: ProjectView): readonly FoundAt[] {
+  const { pairs } = view
+  const locales = view.locales.filter((locale) => view.hasSibling(locale))
   return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
     const shared = longer(pairs, other).filter((pair) => texts.has(keyOf(pair)))

@@ -76,14 +76,18 @@ export const stateRules: readonly WalkRule[] = walkRules([
     id: 'stale',
     severity: 'error',
     tier: 'misleads',
-    what: 'The source string has changed since its translation was made.',
+    what: 'The source string, or the translation of which it is a copy, has changed since a translation was made.',
     why: 'The translation still says what the source said before.',
     remedy: 'Run `lockale sync`, or `lockale accept` if the translation is still right.',
     say(args, place) {
       const left = first(args, 'left')
       const how =
         left === undefined ? '' : `${leftBySync(args)} → ${acceptCommand(place)} (after editing it, if it must change)`
-      return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${textOf(args, 'text') ?? 'the translation'} was made from an older one${how}`
+      const text = textOf(args, 'text') ?? 'the translation'
+      const origin = first(args, 'origin')
+      if (origin !== undefined)
+        return `its translation in ${origin} has changed; ${text} is a copy of an older one${how}`
+      return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${text} was made from an older one${how}`
     },
   },
   {

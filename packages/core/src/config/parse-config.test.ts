@@ -171,8 +171,85 @@ describe('refused, in words', () => {
     ['a field to come', { variants: 'copy' }, 'variants is not supported yet'],
     [
       'a field to come, of a target',
-      { targets: [{ locale: 'de', from: 'fr' }] },
-      'targets[0].from is not supported yet',
+      { targets: [{ locale: 'de', doNotTranslate: ['A'] }] },
+      'targets[0].doNotTranslate is not supported yet',
+    ],
+    [
+      'a value to come',
+      { targets: ['de', { locale: 'de-AT', from: 'de', variants: 'rephrase' }] },
+      'targets[1].variants "rephrase" is not supported yet; use "copy" or "translate"',
+    ],
+    [
+      'derived from no target',
+      { targets: ['fr', { locale: 'de-AT', from: 'de' }] },
+      'targets[1].from is de, which is no target locale',
+    ],
+    [
+      'derived from itself',
+      { targets: [{ locale: 'de', from: 'de' }] },
+      'targets[0].from is de itself. It must be another target locale',
+    ],
+    [
+      'derived from the source',
+      { targets: [{ locale: 'en-GB', from: 'en' }] },
+      'targets[0].from is en, the source locale. Leave it out',
+    ],
+    [
+      'derived from another language',
+      { targets: ['fr', { locale: 'de', from: 'fr' }] },
+      'targets[1].from is fr, but de can only be derived from a locale of the same language and script',
+    ],
+    [
+      'derived from another script',
+      { targets: ['sr-Cyrl', { locale: 'sr-Latn', from: 'sr-Cyrl' }] },
+      'same language and script',
+    ],
+    [
+      'a pseudo-locale',
+      { targets: ['de', { locale: 'de-XA', from: 'de' }] },
+      'targets[1].from is de, but de-XA can only be derived',
+    ],
+    [
+      'a circle',
+      {
+        targets: [
+          { locale: 'de', from: 'de-CH' },
+          { locale: 'de-AT', from: 'de' },
+          { locale: 'de-CH', from: 'de-AT' },
+        ],
+      },
+      'targets[0].from makes a circle: de → de-CH → de-AT → de',
+    ],
+    [
+      'into a circle',
+      {
+        targets: [
+          { locale: 'de', from: 'de-CH' },
+          { locale: 'de-CH', from: 'de' },
+          { locale: 'de-LI', from: 'de-CH' },
+        ],
+      },
+      'has 2 problems',
+    ],
+    [
+      'settings of a copy',
+      { targets: ['de', { locale: 'de-AT', from: 'de', formality: 'more' }] },
+      'targets[1].formality has no use for a copy of de. Leave it out, or add variants: "translate"',
+    ],
+    [
+      'the code of a copy',
+      { targets: ['de', { locale: 'de-AT', from: 'de', variants: 'copy', code: 'de' }] },
+      'targets[1].code has no use for a copy of de',
+    ],
+    [
+      'variants of nothing',
+      { targets: [{ locale: 'de', variants: 'translate' }] },
+      'targets[0].variants needs from: the target locale',
+    ],
+    [
+      'a translation into the language of the source',
+      { targets: ['en-US', { locale: 'en-GB', from: 'en-US', variants: 'translate' }] },
+      'targets[1].variants must be "copy": en-GB has the language of the source',
     ],
     [
       'a field to come, of files',

@@ -219,6 +219,21 @@ export const configSchema: Schema = {
                 format: 'path-name',
                 examples: ['pt_BR'],
               },
+              from: {
+                ...locale,
+                description:
+                  'Target locale that this locale is derived from: its translations are copied, free of charge, and follow ' +
+                  'when they change. Human translations of this locale are kept.',
+                examples: ['de'],
+              },
+              variants: {
+                description:
+                  'With from: copy, or translate to translate this locale with its own language code and settings. A ' +
+                  'locale that the service cannot tell apart from its origin is copied in any case.',
+                enum: ['copy', 'translate'],
+                'x-not-yet': ['rephrase'],
+                default: 'copy',
+              },
               policy: {
                 ...policy,
                 description: 'Policy for this locale; overrides the policy of the project.',
@@ -245,7 +260,7 @@ export const configSchema: Schema = {
                 description: 'Coverage for this locale; overrides the coverage of the project.',
               },
             }),
-            'x-not-yet': ['from', 'variants', 'doNotTranslate'],
+            'x-not-yet': ['doNotTranslate'],
           },
         ],
       },

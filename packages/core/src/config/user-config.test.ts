@@ -60,6 +60,8 @@ const target: Complete<UserTarget> = {
   locale: 'pt-BR',
   code: 'PT-BR',
   file: 'pt_BR',
+  from: 'pt-PT',
+  variants: 'translate',
   policy: 'propose',
   terms: { Cart: 'Carrinho' },
   forbidden: ['Cesto'],

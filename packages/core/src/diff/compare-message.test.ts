@@ -163,7 +163,10 @@ async function openMessages() {
     const { catalog, target, record, own, recorded } = open(asked)
     const findings = hasFinding ? [finding] : []
     const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }
-    const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
+    const sorted = openSorted(
+      { catalog, target, held: undefined },
+      { sourceLocale: 'en', origins: new Map(), record, checker },
+    )
     sortMessage(own, 0, recorded, sorted)
     return sorted
   }

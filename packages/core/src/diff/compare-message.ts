@@ -8,7 +8,8 @@ import type { Translation } from '../text-check/pairs.ts'
 import { decide, missing, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import type { Recorded } from './fact-source.ts'
-import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
+import { originFile } from '../model/origins.ts'
+import { findForms, type FoundForm, type MessagePlace, onlyForm, sameForm } from './find-forms.ts'
 import { isOutOfPlace } from './out-of-place.ts'
 import { workingTree } from './unchanged-files.ts'
 import type { PlainFact } from '../lock/fact-line.ts'
@@ -60,7 +61,10 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
   const text = entry.value
-  const isPlain = fact === undefined ? isTranslated(entry, recorded, sorted) : isMadeBy(fact, text, recorded)
+  const isPlain =
+    fact === undefined
+      ? !options.origins.has(locale) && isTranslated(entry, recorded, sorted)
+      : isMadeBy(fact, text, recorded) && !isOtherCopy(fact, entry, { unit, ...sorted })
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
   const findings = isPlain ? checker.findingsInPlain(translation) : undefined
   if (findings === undefined) return false
@@ -73,6 +77,16 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
     unchanged.addText(fact)
   }
   return true
+}
+
+/** Returns whether a text has become a copy of the locale that its own is derived from (`from`), or is none any more. */
+function isOtherCopy(
+  { by }: PlainFact,
+  { value }: Entry,
+  { catalog, target, unit, options }: Pick<Sorted, 'catalog' | 'target' | 'options'> & { readonly unit: MessageUnit },
+): boolean {
+  const origin = by === 'adopted' || !isKept(by) ? originOf({ catalog, target, unit }, '', options) : undefined
+  return origin !== undefined && (origin.text === value && !origin.isMarkedForReview) === (by === 'adopted')
 }
 
 function isMadeBy({ text: hash, settings }: PlainFact, text: string, { record }: Recorded): boolean {
@@ -147,10 +161,11 @@ function diffForm(
   const { checker, before } = options
   const { locale } = target
   const { form } = plan
+  const isPlain = !options.origins.has(locale) && entry !== undefined && !isNewlyMarked(entry, own)
   const decision =
     entry === undefined
       ? missing
-      : ((isNewlyMarked(entry, own) ? undefined : decidePlain(entry.value, { locale, own, recorded })) ??
+      : ((isPlain ? decidePlain(entry.value, { locale, own, recorded }) : undefined) ??
         decideOpen({ plan, path, entry }, { ...place, own }, options))
   const { state, drift, by, facts, byMock, isPseudo, isStranger, isUnsure } = decision
   const isKnown = before !== undefined && isChecked(before) && before.byMock === byMock
@@ -160,7 +175,23 @@ function diffForm(
       ? before.findings
       : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byMock })
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.previous !== true)
-  return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
+  const copyOf = by !== undefined && isKept(by) ? undefined : options.origins.get(locale)
+  const done = {
+    plan,
+    path,
+    entry,
+    state,
+    drift,
+    wasThere,
+    by,
+    facts,
+    isStranger,
+    isUnsure,
+    byMock,
+    isPseudo,
+    findings,
+  }
+  return copyOf === undefined ? done : { ...done, copyOf }
 }
 
 /** Returns whether the file marks the translation as "needs review" and its record in the lockfile does not say so. */
@@ -180,10 +211,12 @@ const nothing: FormChange['findings'] = []
 
 function decideOpen(
   { plan, entry }: FoundForm,
-  { catalog, target: { locale, file }, unit, own, recorded }: FormPlace,
-  { record, elsewhere, evidence, asksUndated, importedBy, assistant, foundBy }: DiffOptions,
+  { catalog, target, unit, own, recorded }: FormPlace,
+  options: DiffOptions,
 ): Decision {
+  const { record, elsewhere, evidence, asksUndated, importedBy, assistant, foundBy } = options
   const { form } = plan
+  const { locale, file } = target
   const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
@@ -200,6 +233,7 @@ function decideOpen(
     text: entry?.value,
     isMarkedDone: entry?.review === 'done',
     isMarkedForReview: entry?.review === 'wanted',
+    origin: originOf({ catalog, target, unit }, form, options),
     source: unit.fingerprint,
     facts: own,
     isMockEngine: (settings) => record.isMockEngine(settings),
@@ -224,6 +258,18 @@ function decideOpen(
     isUncommitted: evidence?.hasCommits === true && !hasCommit,
     isOutOfPlace: (matching) => isOutOfPlace(matching, { catalog, unit, locale, record }),
   })
+}
+
+/** Returns the text that a plural form copies from another locale; `undefined` if this locale copies none. */
+function originOf(
+  { catalog, target, unit }: Omit<MessagePlace, 'held'>,
+  form: string,
+  { origins }: DiffOptions,
+): { readonly text: string | undefined; readonly isMarkedForReview: boolean } | undefined {
+  if (!origins.has(target.locale)) return undefined
+  const file = originFile(catalog, target, origins)
+  const entry = file && sameForm({ catalog, target: file, unit }, form)
+  return { text: entry?.kind === 'text' ? entry.value : undefined, isMarkedForReview: entry?.review === 'wanted' }
 }
 
 function previousSourceOf(

@@ -21,6 +21,8 @@ interface Seen {
   readonly isMarkedDone?: boolean | undefined
   /** True if the file marks the translation as needing review. */
   readonly isMarkedForReview?: boolean | undefined
+  /** The text that this locale copies, if its translations are copies of another locale (`from` in the config). */
+  readonly origin?: Origin | undefined
   readonly source: Fingerprint
   readonly sourceTexts: readonly string[]
   /** Counts the words to translate in a text. Placeholders are not counted. */
@@ -64,6 +66,12 @@ interface Seen {
   readonly assistantNow?: SettingsId | undefined
   /** True if version control was searched and has no commit with the text yet. */
   readonly isUncommitted?: boolean | undefined
+}
+
+interface Origin {
+  /** `undefined`: the other locale has no translation. */
+  readonly text: string | undefined
+  readonly isMarkedForReview: boolean
 }
 
 export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
@@ -134,10 +142,11 @@ interface Unrecorded {
 }
 
 function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unrecorded): Decision {
-  const { source, form } = seen
+  const { source, form, origin } = seen
   if ((text === '' && !seen.emptyCounts) || seen.isUnwritten?.() === true || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
+  if (text === origin?.text) return decideRecorded([found('copied', source)], previousFacts, seen)
   const written = (of: Fingerprint) => byWriter(found('human', of), seen)
   const forNow = old.filter((fact) => fact.source === source).map(asPresent)
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
@@ -250,15 +259,16 @@ export const missing: Decision = {
   isUnsure: false,
 }
 
-function decideRecorded(
-  matching: readonly Fact[],
-  previousFacts: readonly Fact[],
-  { source, isMockEngine, allowMock, isOutOfPlace }: Seen,
-): Decision {
+function decideRecorded(matching: readonly Fact[], previousFacts: readonly Fact[], seen: Seen): Decision {
+  const { source, isMockEngine, allowMock, isOutOfPlace } = seen
   // Uses `concat`, since a spread (`[...a, ...b]`) reserves unused memory in each array, and there is one array for
   // each translation.
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
+  if (by === 'adopted' && seen.origin !== undefined && seen.text === seen.origin.text) {
+    const copies = matching.map(({ locale, form, text }): Fact => ({ locale, form, by: 'copied', text, source }))
+    return decideRecorded(copies.slice(0, 1), previousFacts, seen)
+  }
   const isCurrent = matching.some((fact) => fact.source === source)
   // The translation belongs to another item of a reordered list and is moved there. Here it counts as missing, even if
   // a human wrote it.
@@ -266,9 +276,15 @@ function decideRecorded(
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
   const isPseudo = byMock && !allowMock
-  const state = isKept(by) ? (isCurrent ? 'edited' : 'source-changed') : isCurrent && !isPseudo ? 'current' : 'stale'
+  const isRight = isCurrent && !isPseudo && isLikeOrigin(seen)
+  const state = isKept(by) ? (isCurrent ? 'edited' : 'source-changed') : isRight ? 'current' : 'stale'
   const drift = state === 'source-changed' ? driftOf(matching, source) : undefined
   return { state, drift, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
+}
+
+/** Returns whether a text that lockale may replace is what the locale is to copy. True if it copies no other locale. */
+function isLikeOrigin({ origin, text, isMarkedForReview = false }: Seen): boolean {
+  return origin === undefined || (origin.text === text && origin.isMarkedForReview === isMarkedForReview)
 }
 
 function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {

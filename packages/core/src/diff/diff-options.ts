@@ -2,6 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
+import type { Origins } from '../model/origins.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { ImportedBy } from './decide.ts'
@@ -12,6 +13,8 @@ import type { AssistantWriter } from './writers.ts'
 
 export interface DiffOptions {
   readonly sourceLocale: string
+  /** Locales whose translations are copies, with the locale that each is copied from. */
+  readonly origins: Origins
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
   /** Records found under other keys, in other branches or locales, for translations without a lockfile record. */

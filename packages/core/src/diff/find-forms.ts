@@ -55,6 +55,14 @@ export function findForms(
   })
 }
 
+/** Returns the entry of the same plural form in another target file. */
+export function sameForm({ catalog, target, unit }: Omit<MessagePlace, 'held'>, form: Form): Entry | undefined {
+  if (unit.plural === undefined && !unit.isNative) return textAt(target, unit.key)
+  const texts = new Map([...unit.forms].map(([name, { text }]) => [name, text]))
+  const place = { catalog, target, unit, held: heldForms(catalog, target) }
+  return findForms(place, { sourceLocale: catalog.sourceLocale, texts }).find(({ plan }) => plan.form === form)?.entry
+}
+
 /** What to do with a message without plural forms: translate its only text (form `''`). */
 export const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 

@@ -5,6 +5,7 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import { originFile, type Origins } from '../model/origins.ts'
 import { isAllUnchanged } from './unchanged.ts'
 
 /** Stores what runs found out about files. `key` is a hash of everything on which the stored data depends. */
@@ -63,6 +64,7 @@ export interface UnchangedFiles {
 interface UnchangedFilesOptions {
   readonly known: KnownFiles
   readonly lockfile: Lockfile
+  readonly origins: Origins
   readonly about: readonly unknown[]
   /** True if rules compare all translations with each other. Then every file must be read, and none can be skipped. */
   readonly isSurvey: boolean
@@ -72,7 +74,13 @@ interface UnchangedFilesOptions {
  * Opens the stored comparisons of files in which all messages were unchanged, so that a run can skip these files. Files
  * in formats with review marks ("needs review") are never skipped.
  */
-export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
+export function openUnchangedFiles({
+  known,
+  lockfile,
+  origins,
+  about,
+  isSurvey,
+}: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
   const all = hashWords([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
   const catalogKey = rememberEach((catalog: Catalog) => {
@@ -90,9 +98,11 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
     }
   }
 
-  function keyOf(catalog: Catalog, { locale, file, digest }: TargetFile): string | undefined {
+  function keyOf(catalog: Catalog, target: TargetFile): string | undefined {
+    const { locale, file, digest } = target
     if (digest === undefined || catalog.format.reviewState !== undefined || !recorded.has(catalog.id)) return undefined
-    return hashWords([catalogKey(catalog), locale, file, digest])
+    const copied = origins.has(locale) ? [originFile(catalog, target, origins)?.digest ?? ''] : []
+    return hashWords([catalogKey(catalog), locale, file, digest, ...copied])
   }
 
   return {

@@ -39,6 +39,8 @@ export interface FormChange {
   readonly by: Provenance | undefined
   /** Records to write to the lockfile if the translation stays as it is: who made it, from which source string. */
   readonly facts: readonly Fact[]
+  /** The target locale whose translation this text copies by the config. Not set if a human wrote or approved it. */
+  readonly copyOf?: string
   /**
    * True if the lockfile has no record of this text under its key. It may have one under another key, if the message
    * was renamed.
@@ -69,7 +71,9 @@ export function hashOfPresent(form: FormChange): string {
   return text === undefined ? '' : hashText(text)
 }
 
-export function isToReview({ state, by, facts }: FormChange): boolean {
+/** Returns whether a text needs review. A copy of another locale does not: the text that it copies may. */
+export function isToReview({ state, by, facts, copyOf }: FormChange): boolean {
+  if (copyOf !== undefined) return false
   return (state === 'current' || state === 'edited') && (by === 'review' || by === 'assistant' || isMarkedInFile(facts))
 }
 

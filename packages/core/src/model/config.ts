@@ -80,6 +80,8 @@ export interface Target {
   readonly code: string | undefined
   /** The locale as file paths spell it (`pt_BR`). */
   readonly fileName: string
+  /** The target locale whose translations this locale copies; `undefined`: it has its own. */
+  readonly copyOf?: string | undefined
   readonly wanted: RequestedSettings
   readonly policy: Policy
   /** The translators to choose from, in order. Empty: the language service. */

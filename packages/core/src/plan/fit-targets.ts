@@ -28,7 +28,7 @@ export async function fitTargets(
   readonly wantedIn: (locale: string) => WantedSettings | undefined
 }> {
   const isAsked = translator !== undefined && !isIdle
-  const served = targets.filter((target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config))
+  const served = targets.filter((target) => !isMadeByRule(config.source, target) && !isLocked(target, config))
   const wanted = served.map((target) => ({ ...target, wanted: withoutFiles(target.wanted) }))
   const answers = isAsked && served.length > 0 ? await translator.fit(config.source, wanted, asking) : []
   const withFiles = openFileSettings(served, config.source)

@@ -1,9 +1,11 @@
 import { lockedBy } from '../config/policy.ts'
+import { sameForm } from '../diff/find-forms.ts'
 import { type FormChange, hasError, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RefusedString } from '../ledger/record.ts'
 import { isKept } from '../model/fact.ts'
 import { languageCodes } from '../model/language-code.ts'
+import { originFile, originsOf } from '../model/origins.ts'
 import { isMadeByRule } from './offline.ts'
 import type { ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
@@ -42,15 +44,22 @@ export function openLeftBySync(
   config: Config,
   { refused, readSource }: KnownBefore,
 ): (change: MessageChange) => LeftBySync | undefined {
-  const isUnsupported = ({ locale, code }: Config['targets'][number]) =>
-    code === undefined && !isMadeByRule(config.source, locale) && languageCodes(locale).length === 0
+  const origins = originsOf(config)
+  const isUnsupported = (target: Config['targets'][number]) =>
+    target.code === undefined && !isMadeByRule(config.source, target) && languageCodes(target.locale).length === 0
   const unsupported = new Set(config.targets.filter(isUnsupported).map(({ locale }) => locale))
-  return (change) => {
+  const leftBySync = (change: MessageChange): LeftBySync | undefined => {
     const locked = lockedBy(change, config)
     if (locked !== undefined) return { why: locked, isLocked: true }
     const { locale } = change.target
+    const origin = originFile(change.catalog, change.target, origins)
+    if (origin !== undefined) {
+      const hasAll = change.forms.every(({ plan }) => sameForm({ ...change, target: origin }, plan.form) !== undefined)
+      const left = hasAll ? undefined : leftBySync({ ...change, target: origin })
+      return left && { why: `it is copied from ${origin.locale}, where ${left.why}`, isLocked: false }
+    }
     if (unsupported.has(locale)) return { why: 'no service that lockale knows has this language', isLocked: false }
-    if (isMadeByRule(config.source, locale)) return undefined
+    if (isMadeByRule(config.source, change.target)) return undefined
     const open = change.forms.filter((form) => reasonToWrite(form, config) !== undefined)
     const unread = readSource && open.flatMap((form) => sourceProblem(change, form, readSource) ?? [])
     if (unread?.[0] !== undefined) return { why: unread[0], isLocked: false }
@@ -59,6 +68,7 @@ export function openLeftBySync(
       ? { why: refusedWords(before), isLocked: false }
       : undefined
   }
+  return leftBySync
 }
 
 function sourceProblem(

@@ -58,7 +58,7 @@ export function needsService(config: Config, locales: readonly string[] | undefi
   return config.targets.some((target) => {
     const { locale } = target
     if (locales?.includes(locale) === false || isLocked(target, config)) return false
-    return !isMadeByRule(config.source, locale)
+    return !isMadeByRule(config.source, target)
   })
 }
 
@@ -141,11 +141,11 @@ export const measureOffline: Pick<Connection, 'limits' | 'overheadBytes' | 'text
 }
 
 /**
- * Returns whether lockale makes the texts of the locale without a service: as pseudo-translations, or as copies of the
- * source if both locales have the same language (`en` and `en-GB`).
+ * Returns whether lockale makes the texts of a target without a service: as pseudo-translations, or as copies of another
+ * target, or of the source if both locales have the same language (`en` and `en-GB`).
  */
-export function isMadeByRule(source: string, locale: string): boolean {
-  return isPseudoLocale(locale) || isSameLanguage(source, locale)
+export function isMadeByRule(source: string, { locale, copyOf }: Pick<Target, 'locale' | 'copyOf'>): boolean {
+  return copyOf !== undefined || isPseudoLocale(locale) || isSameLanguage(source, locale)
 }
 
 function unreadFiles({ glossaries = [], files }: RequestedSettings): readonly SettingName[] {

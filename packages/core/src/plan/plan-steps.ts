@@ -10,8 +10,10 @@ import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
+import { originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
+import { planCopies } from './plan-copies.ts'
 import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './left-by-sync.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
@@ -69,10 +71,16 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     inLocale: rememberEach((locale: string) => toLocalePlan(locale, options)),
   }
   const { refresh } = options
-  const planned = diffs.flatMap((diff) => {
-    const own = (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions))
-    return own.concat(planAccessKeys(diff, own))
+  const origins = originsOf(options.config)
+  const [copied = [], translated = []] = [true, false].map((isCopied) =>
+    diffs.filter(({ target }) => origins.has(target.locale) === isCopied),
+  )
+  const own = translated.flatMap((diff) => {
+    const steps = (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions))
+    return steps.concat(planAccessKeys(diff, steps))
   })
+  const findLeft = (change: MessageChange, form: FormChange) => reuse().find(change, form, anySettings)
+  const planned = planCopies(copied, own, { config: options.config, donors: options.donors ?? diffs, findLeft })
   const planOrphans = (steps: readonly PlanStep[]) => {
     const moved = movedOrphans(steps)
     return diffs.flatMap(({ orphans }) => orphans.map((orphan) => planOrphan(orphan, moved, options)))
@@ -80,6 +88,8 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   const steps = refuseTakenPlaces(planned, { diffs, planOrphans, folder: options.folder ?? '' })
   return steps.concat(planOrphans(steps))
 }
+
+const anySettings = { settings: undefined, terms: undefined }
 
 /** Plans the access keys of labels that get a new translation, because the letter need not occur in the new label. */
 function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {

@@ -105,6 +105,10 @@ function contentOf(form: FormStep): readonly unknown[] {
     case 'rule':
     case 'move':
       return [...place, form.text]
+    case 'derive': {
+      const original = form.from.forms.find((one) => one.plan.form === plan.form)
+      return [...place, form.from.target.locale, original?.entry?.value ?? null]
+    }
     case 'copy':
       return [...place, form.kind, form.of]
     case 'send':

@@ -61,6 +61,8 @@ export type FormStep =
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
   /** A text made without a service: the source string, a pseudo-translation, or a letter of the translated `label`. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
+  /** The translation of the same message in another target locale, as it is after this run. */
+  | { readonly kind: 'derive'; readonly change: FormChange; readonly from: MessageChange }
   /** The translation of another message with the same source string in this locale. */
   | {
       readonly kind: 'move'

@@ -150,6 +150,8 @@ export interface MessageFacts {
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
+    /** The target locale of which the text is a copy, if the config derives this locale from another one. */
+    readonly copyOf?: string
     /** Names of the reviewers who approved the text, sorted, if the config says to record them. */
     readonly reviewers?: readonly string[]
     /** Why the translation needs review, in the words of its translator or judge, and the score of the judge. */

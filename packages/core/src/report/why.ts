@@ -48,7 +48,7 @@ function explainForm(
   known: Pick<MessageChange, 'unit'> & Pick<Known, 'lockfile'> & { previousSources: PreviousSources },
 ): MessageFacts['forms'][number] {
   const { unit, lockfile, previousSources } = known
-  const { plan, entry, by, facts, state, findings } = form
+  const { plan, entry, by, facts, state, findings, copyOf } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
   const from = plan.do === 'translate' ? plan.from : 'other'
   const made = facts.filter(({ previous }) => previous !== true)
@@ -61,6 +61,7 @@ function explainForm(
     was: was && formOf(was, from),
     text: entry?.value,
     by,
+    ...(copyOf !== undefined && { copyOf }),
     ...reviewersOf(made),
     ...saidIn(made),
     settings: settings && { ...lockfile.settings.get(settings) },

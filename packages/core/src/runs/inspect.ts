@@ -19,6 +19,7 @@ import type { RunEvent } from '../model/event.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import type { History } from '../model/history.ts'
+import { originsOf } from '../model/origins.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import { readTerms } from '../plan/file-settings.ts'
 import type { UnreadFile } from '../report/coverage.ts'
@@ -121,10 +122,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
-  // A check compares each text with those of all locales, even if the run is limited to some. Translators of the
-  // project's own get reviewed translations of all locales.
+  // A check compares each text with those of all locales, even if the run is limited to some. So does a run for a locale
+  // that copies another one. Translators of the project's own get reviewed translations of all locales.
   const hasItems = config.targets.some(({ translators }) => translators.some(({ isService }) => !isService))
-  const isReadWhole = remarks || locales === undefined || hasItems
+  const origins = originsOf(config)
+  const isReadWhole = remarks || hasItems || locales === undefined || locales.some((locale) => origins.has(locale))
   const scanned = await openScan(config, { fs, root, locales: isReadWhole ? undefined : locales })
   const lockfileRead = await readWhole({ fs, root }, options)
   const { i18nextVersion } = scanned
@@ -136,7 +138,7 @@ async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { lockfile, digest: lockfileDigest } = lockfileRead
   const known = journal.isThere ? undefined : ports.knownFiles
   const about = [i18nextVersion, allowMock, ...terms.hashes]
-  const unchangedFiles = known && openUnchangedFiles({ known, lockfile, about, isSurvey: remarks })
+  const unchangedFiles = known && openUnchangedFiles({ known, lockfile, origins, about, isSurvey: remarks })
   const read = (one: OpenScan['catalogs'][number]) => openCatalog(one, { fs, root, lockfileDigest, earlier })
   return { config, ports, options, isReadWhole, scanned, lockfileRead, recordIn, checker, unchangedFiles, read }
 }
@@ -174,6 +176,7 @@ async function judge(opened: Opened): Promise<Judged> {
   const assistant = name === undefined ? undefined : toWriter({ name, said: 'environment' })
   const plain: DiffOptions = {
     sourceLocale: config.source,
+    origins: originsOf(config),
     checker,
     asksUndated,
     record: opened.recordIn(lockfile),

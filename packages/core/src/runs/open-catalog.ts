@@ -11,6 +11,7 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
+import { originFile } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { UnreadFile } from '../report/coverage.ts'
 import { type ReadCatalog } from '../scan/read.ts'
@@ -125,6 +126,9 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
       for (const target of catalog.targets.filter(isAsked)) {
         const { locale, file } = target
         await target.read()
+        const origin = originFile(catalog, target, options.origins)
+        await origin?.read()
+        const wasOpen = origin?.isOpen
         const recalled = known?.recall(catalog, target)
         const unchanged = recalled?.isWhole === true ? recalled.unchanged : undefined
         if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
@@ -140,6 +144,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
           : compare(target, recalled)
         diffs.push(diff)
         if (told.length === 0 && options.survey?.isTold(target) !== true) known?.keep(diff)
+        if (wasOpen === false) origin?.release()
         if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()
       }
       return { diffs, unread, diagnostics, inSource }

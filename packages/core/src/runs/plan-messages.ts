@@ -5,6 +5,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
 import type { KeptAnswers, Connection, SizesOf } from '../model/translator.ts'
+import { lineOf, originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets } from '../plan/fit-targets.ts'
@@ -155,9 +156,16 @@ async function planParts(
   const orphanSteps: ProjectPlan['orphanSteps'][number][] = []
   const translated = new Map<string, Set<MessageUnit>>()
   let keptSteps = 0
-  for (const [code, own] of groupBy(diffs, ({ target }) => settings.get(target.locale)?.code ?? target.locale)) {
+  const origins = originsOf(config)
+  // Copies of a locale are planned with it.
+  const codeOf = ({ target }: Inspection['diffs'][number]) => {
+    const locale = lineOf(target.locale, origins).at(-1) ?? ''
+    return settings.get(locale)?.code ?? locale
+  }
+  for (const [code, own] of groupBy(diffs, codeOf)) {
     const inPart = new Set(own.map(({ target }) => target.locale))
-    const donors = whole.filter(({ target }) => inPart.has(target.locale))
+    const donating = new Set([...inPart].flatMap((locale) => lineOf(locale, origins)))
+    const donors = whole.filter(({ target }) => donating.has(target.locale))
     const planPart = () => planSteps(own, { ...planning, donors })
     const wanted = await planWithShared(planPart, sharing)
     const steps = wanted.some(({ kind }) => kind === 'translate')

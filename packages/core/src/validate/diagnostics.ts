@@ -238,7 +238,7 @@ function diagnoseForm(
   { change, source, review, left }: FormPlace,
   { report, emptyIsShown, sync, survey, settings }: DiagnoseMessageOptions,
 ): readonly (readonly Diagnostic[])[] {
-  const { plan, entry, state, by, facts, isPseudo, findings } = form
+  const { plan, entry, state, by, facts, copyOf, isPseudo, findings } = form
   if (entry === undefined) return []
   const isBySync = left === undefined && sync.writes(form)
   const at = { unit: change.unit, form: plan.form, range: entry.valueRange, isBySync }
@@ -251,7 +251,12 @@ function diagnoseForm(
     return level === 'off' ? [] : report(code, { ...at, arguments: args }, level ?? levelOf(severity))
   })
   if (isPseudo) return [...own, report('pseudo-translation', { ...at, arguments: { text, ...why } })]
-  if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
+  if (state === 'stale') {
+    // The source string is the same: the translation that this one copies has changed.
+    const isFromNow = facts.some((fact) => fact.previous !== true && fact.source === change.unit.fingerprint)
+    const origin = isFromNow && copyOf !== undefined ? { origin: copyOf } : {}
+    return [...own, report('stale', { ...at, arguments: { source, text, ...origin, ...why } })]
+  }
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) {
     // The text was already marked for review before the project used lockale, so this is a warning and no error.

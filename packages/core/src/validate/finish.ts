@@ -1,5 +1,6 @@
-import { type DiagnosticCode, groupBy } from '@lockale/errors'
+import { addToGroup, type DiagnosticCode } from '@lockale/errors'
 import { policyOf } from '../config/policy.ts'
+import type { TargetFile } from '../model/catalog.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import {
@@ -15,6 +16,7 @@ import { hashNote, hashText, type SettingsId, unknownSource } from '../model/has
 import type { LocaleTerms } from '../model/terms.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { accessKeyIn } from '../plan/access-key.ts'
+import { isText, withoutOriginal } from '../plan/plan-copies.ts'
 import {
   type AssembleStep,
   type FormStep,
@@ -80,34 +82,37 @@ export interface FinishOptions {
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
   const waiting: { readonly step: MessageStep; readonly at: number }[] = []
+  const indexed = new Map<MessageUnit, number[]>()
   for (const step of steps) {
     if (step.kind === 'remove' || step.kind === 'keep-orphan') continue
     const { change } = step
-    if (step.forms.some(hasLabel)) waiting.push({ step, at: messages.length })
-    messages.push(step.forms.some(hasLabel) ? keepUnchanged(change) : finishMessage(step, { change, options }))
+    const isWaiting = step.forms.some(waits)
+    if (isWaiting) waiting.push({ step, at: messages.length })
+    messages.push(isWaiting ? keepUnchanged(change) : finishMessage(step, { change, options }))
   }
-  // Access keys are finished last, because they are letters of the translated label.
-  const byPlace = waiting.length === 0 ? undefined : groupBy(messages, ({ change }) => change.unit)
-  for (const { step, at } of waiting) {
-    const labelled = (label: MessageUnit) =>
-      byPlace?.get(label)?.find(({ change: { target } }) => target === step.change.target)
-    messages[at] = finishMessage(step, { change: step.change, options, labelled })
-  }
+  // Access keys are finished last, because they are letters of the translated label, and so are copies of other locales.
+  if (waiting.length > 0) for (const [at, { change }] of messages.entries()) addToGroup(indexed, change.unit, at)
+  const finishedIn: Around['finishedIn'] = (target, unit) =>
+    indexed
+      .get(unit)
+      ?.flatMap((at) => messages[at] ?? [])
+      .find(({ change }) => change.target === target)
+  for (const { step, at } of waiting) messages[at] = finishMessage(step, { change: step.change, options, finishedIn })
   return messages
 }
 
 type MessageStep = Extract<PlanStep, { readonly forms: unknown }>
 
-function hasLabel(form: FormStep): boolean {
-  return form.kind === 'rule' && form.label !== undefined
+function waits(form: FormStep): boolean {
+  return form.kind === 'derive' || (form.kind === 'rule' && form.label !== undefined)
 }
 
 function finishMessage(
   { forms }: MessageStep,
-  { change, options, labelled }: Pick<Around, 'change' | 'options' | 'labelled'>,
+  { change, options, finishedIn }: Pick<Around, 'change' | 'options' | 'finishedIn'>,
 ): FinishedMessage {
   const isProposed = policyOf(change, options.config) === 'propose'
-  const around = { change, options, labelled, isProposed }
+  const around = { change, options, finishedIn, isProposed }
   return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
 }
 
@@ -141,7 +146,7 @@ export function markForReview(
   if (reviewState === undefined) return forms
   const isMarked = ({ change: form, text, facts }: FinishedForm) => {
     const isToReview = facts[0]?.by === 'review'
-    if (text !== undefined) return isProposed && isToReview
+    if (text !== undefined) return isProposed && isToReview ? true : facts[0]?.by === 'copied' && isMarkedInFile(facts)
     return isMarkedInFile(facts) || (isToReview && isMarkedInFile(form.facts))
   }
   if (reviewState === 'text') return forms.map((form) => (isMarked(form) ? withState(form, true) : form))
@@ -171,7 +176,7 @@ interface Around {
   readonly options: FinishOptions
   /** True if the policy of the message is `propose`: all new texts need review. */
   readonly isProposed: boolean
-  readonly labelled?: ((label: MessageUnit) => FinishedMessage | undefined) | undefined
+  readonly finishedIn?: ((target: TargetFile, unit: MessageUnit) => FinishedMessage | undefined) | undefined
 }
 
 function finishForm(step: FormStep, around: Around): FinishedForm {
@@ -201,6 +206,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       const made = step.facts.find(({ settings }) => settings !== undefined)
       return moved(step, around, done(step.text, step.by, made))
     }
+    case 'derive':
+      return derived(step, around)
     case 'copy': {
       const other = around.forms?.get(step.of)
       const { entry } = other?.change ?? {}
@@ -229,12 +236,48 @@ function finishAccessKey(
   { text: letter, change: form }: Extract<FormStep, { readonly kind: 'rule' }>,
   { around, done }: { readonly around: Around; readonly done: Done },
 ): FinishedForm {
-  const made = around.labelled?.(label)?.forms.at(-1)
+  const made = around.finishedIn?.(around.change.target, label)?.forms.at(-1)
   const entry = around.change.target.entries.get(label.key)
   const text = made?.text ?? (entry?.kind === 'text' ? entry.value : undefined)
   if (text === undefined && made?.failure !== undefined)
     return keptForm(form, 'its label has no translation', made.retry)
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
+}
+
+/** Returns a copy of the translation in another locale. A text that is marked for review in its file stays marked. */
+function derived(
+  { change: form, from }: Extract<FormStep, { readonly kind: 'derive' }>,
+  { change, finishedIn }: Around,
+): FinishedForm {
+  const { plan, entry } = form
+  const { catalog, unit, target } = change
+  const isSame = ({ change: { plan: other } }: Pick<FinishedForm, 'change'>) => other.form === plan.form
+  const original = from.forms.find((one) => one.plan.form === plan.form)
+  const made = finishedIn?.(from.target, unit)?.forms.find(isSame)
+  const facts = made?.facts ?? original?.facts ?? []
+  const isNow =
+    made?.text !== undefined || facts.some((fact) => fact.previous !== true && fact.source === unit.fingerprint)
+  const isThere = made?.failure === undefined && original !== undefined && (isNow || isText(original))
+  const text = isThere ? (made?.text ?? original.entry?.value) : undefined
+  if (text === undefined) return keptForm(form, made?.failure ?? withoutOriginal(from.target.locale), made?.retry)
+  const broken = brokenAssembly({ catalog, unit, plan, locale: target.locale, text })
+  if (broken !== undefined) return keptForm(form, broken.code)
+  const isMarked = isMarkedInFile(facts)
+  const hash = hashText(text)
+  const fact: Fact = {
+    ...{ locale: target.locale, form: plan.form, by: 'copied', text: hash, source: unit.fingerprint },
+    ...madeWith(
+      change,
+      facts.find(({ settings, previous }) => settings !== undefined && previous !== true),
+    ),
+    ...(isMarked && { inFile: true }),
+  }
+  return {
+    change: form,
+    text: text === entry?.value && isMarked === (entry.review === 'wanted') ? undefined : text,
+    facts: [fact, ...previousFactsOf(form.facts, { form: plan.form, hash })],
+    failure: undefined,
+  }
 }
 
 /** Returns the text that was moved from another key. If a human text was out of date under its old key, it still is. */

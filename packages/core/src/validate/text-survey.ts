@@ -332,23 +332,25 @@ export function lookAround(
   catalogs: readonly Catalog[],
 ): Surroundings & Pick<ProjectView, 'sources' | 'sourceTexts'> {
   const locales = targets.map(({ locale }) => locale)
-  const languages = locales.map(languageOf)
+  // A locale that copies another one by the config has the same translations on purpose.
+  const own = targets.flatMap(({ locale, copyOf }) => (copyOf === undefined ? [locale] : []))
+  const languages = own.map(languageOf)
   const siblings = new Set(
-    locales.filter((_, at) => languages.indexOf(languages[at] ?? '') !== languages.lastIndexOf(languages[at] ?? '')),
+    own.filter((_, at) => languages.indexOf(languages[at] ?? '') !== languages.lastIndexOf(languages[at] ?? '')),
   )
   const numbers = new Map<string, number>()
   const repeated = new Set<string>()
   const sourceTexts = new Map<string, number>()
   for (const { id, source } of catalogs) {
-    const own = new Set<string>()
+    const texts = new Set<string>()
     for (const { forms } of source.units) {
       for (const { text } of forms.values()) {
-        own.add(text)
+        texts.add(text)
         if (numbers.has(text)) repeated.add(text)
         else numbers.set(text, numbers.size + 1)
       }
     }
-    sourceTexts.set(id, own.size)
+    sourceTexts.set(id, texts.size)
   }
   return {
     sourceLocale,

@@ -92,9 +92,14 @@ export function settleMessages(
     const isMeant = (form: FormChange) => states === undefined || isIn(form, states)
     const present = change.forms.filter((form) => form.entry !== undefined && form.state !== 'missing')
     const text = present.map(({ entry }) => entry?.value ?? '').join(' | ')
-    const isLeft = (form: FormChange) => !present.includes(form) || isSettled(form) || !isMeant(form)
+    const isLeft = (form: FormChange) => {
+      return !present.includes(form) || isSettled(form) || !isMeant(form) || form.copyOf !== undefined
+    }
+    const copyOf = present.find((form) => form.copyOf !== undefined)?.copyOf
     if (present.length === 0) skipped.push({ ...at, why: 'it has no translation yet' })
-    else if (present.every(isLeft)) skipped.push({ ...at, why: settled })
+    else if (copyOf !== undefined && present.every(isLeft)) {
+      skipped.push({ ...at, why: `it is copied from ${copyOf}, where this can be decided` })
+    } else if (present.every(isLeft)) skipped.push({ ...at, why: settled })
     else accepted.push({ catalog: change.catalog.id, ...at, text })
     const forms = change.forms.map((form) => {
       return isLeft(form) ? keptForm(form) : { ...keptForm(form), facts: settle(form, change) }

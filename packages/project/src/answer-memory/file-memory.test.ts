@@ -98,8 +98,15 @@ const filesIn = (root: string) =>
 
 const memoryOf = (root: string) => join(root, '.lockale/files')
 
-test('whatever happens to the files, a run does what it does without a memory of them', async () => {
-  const files = ['l/en/shop.json', 'l/de/shop.json', 'l/pl/shop.json', 'l/en/help.json', 'l/de/help.json']
+test.for<[name: string, targets: readonly unknown[], others: readonly string[]]>([
+  ['to the files', config.targets, ['pl']],
+  ['to a locale and one that copies it', ['de', { locale: 'de-AT', from: 'de' }], ['de-AT']],
+])('whatever happens %s, a run does what it does without a memory of them', async ([, targets, others]) => {
+  const start = copyOf(template)
+  write(start, 'lockale.config.json', { ...config, targets })
+  await run(start)
+  const shops = ['en', 'de', ...others].map((locale) => `l/${locale}/shop.json`)
+  const files = [...shops, 'l/en/help.json', 'l/de/help.json']
   const texts = [{ buy: 'Buy {{what}}' }, { buy: 'Kauf', cart: { empty: 'Leer' } }, { help: 'Hilfe?' }, '{', {}]
   const happening = fc.record({
     what: fc.constantFrom('write', 'remove', 'restore', 'lock', 'config', 'nothing'),
@@ -109,13 +116,13 @@ test('whatever happens to the files, a run does what it does without a memory of
   })
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 6 }), async (happenings) => {
-      const root = copyOf(template)
+      const root = copyOf(start)
       for (const { what, file, text, command } of happenings) {
         const path = join(root, file)
         if (what === 'write') write(root, file, text)
-        else if (what === 'restore') cpSync(join(template, file), path, { preserveTimestamps: true })
+        else if (what === 'restore') cpSync(join(start, file), path, { preserveTimestamps: true })
         else if (what === 'config')
-          write(root, 'lockale.config.json', { ...config, checks: { 'same-as-source': 'error' } })
+          write(root, 'lockale.config.json', { ...config, targets, checks: { 'same-as-source': 'error' } })
         else if (existsSync(path) && what === 'remove') rmSync(path)
         else if (existsSync(path) && what === 'lock')
           write(root, 'lockale.lock', readFileSync(path, 'utf8').replace(/^.*\n/mu, ''))
@@ -127,6 +134,29 @@ test('whatever happens to the files, a run does what it does without a memory of
     }),
     { numRuns: runsOf(10) },
   )
+})
+
+test.for<[name: string, change: (root: string) => unknown]>([
+  ['a human', (root) => write(root, 'l/de/shop.json', { buy: 'Jetzt {{what}}', cart: { empty: 'Leer' } })],
+  [
+    'a sync of this locale alone',
+    async (root) => {
+      write(root, 'l/en/shop.json', { buy: 'Buy {{what}} today', cart: { empty: 'The cart is empty' } })
+      const project = await openProject({ cwd: root, own: [] })
+      await project.sync({ translator: createTranslator(), locales: ['de'] })
+    },
+  ],
+])('a file is not known as unchanged if it copies a locale that was changed by %s', async ([, change]) => {
+  const root = copyOf(template)
+  write(root, 'lockale.config.json', { ...config, targets: ['de', { locale: 'de-AT', from: 'de' }] })
+  await run(root, 'sync', [])
+  await run(root, 'plan', [])
+  await change(root)
+  expect(await run(root, 'plan', [])).toBe(await run(copyOf(root), 'plan'))
+  expect(JSON.parse(await run(root, 'plan', []))).toMatchObject({ totals: { translate: 0 } })
+  await run(root, 'sync', [])
+  const [de, copy] = ['de', 'de-AT'].map((locale) => readFileSync(join(root, `l/${locale}/shop.json`), 'utf8'))
+  expect(copy).toBe(de)
 })
 
 /** Writes a source file with comments. @param above the comment above each string */

@@ -21,7 +21,7 @@ export interface Choice {
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {
-  const open = chosen.flatMap(({ source, targets }) => targets.filter((target) => !isMadeByRule(source, target.locale)))
+  const open = chosen.flatMap(({ source, targets }) => targets.filter((target) => !isMadeByRule(source, target)))
   return new Map(
     open.flatMap(({ locale, code }) => {
       const variants = code === undefined ? variantsOf.get(locale) : undefined

@@ -292,8 +292,11 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
       const names = new Map(targets.map(({ lang, name }) => [lang, name]))
       const { isMadeByRule } = await import('@lockale/core')
       const lacking: KnownLanguages['lacking'] = ({ source, targets: wanted }) => {
-        const locales = wanted.map(({ locale }) => locale).filter((locale) => !isMadeByRule(source, locale))
-        return unknownLocales(locales, names)
+        const translated = wanted.filter((target) => !isMadeByRule(source, target))
+        return unknownLocales(
+          translated.map(({ locale }) => locale),
+          names,
+        )
       }
       return { lacking, isAsked: true, note }
     } finally {

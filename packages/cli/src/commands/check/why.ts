@@ -50,7 +50,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
-  const { replaced = [], doubt, score } = form
+  const { replaced = [], doubt, score, copyOf } = form
   const indent = isOneOfMany ? '    ' : '  '
   const since = was === undefined ? [] : [dim(changedIn(was.changedIn))]
   return screenOf(
@@ -58,7 +58,9 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     was && [`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)],
     source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since],
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
-    by && [`${indent}origin       ${makers[by]}`],
+    by && [
+      `${indent}origin       ${by === 'copied' && copyOf !== undefined ? `copied from ${copyOf}, by rule` : makers[by]}`,
+    ],
     by === 'assistant' && settings && [`${indent}evidence     `, ...evidenceIn(settings)],
     (doubt !== undefined || score !== undefined) && [`${indent}in doubt     ${saidOf(doubt, score)}`],
     reviewers && [`${indent}approved by  ${reviewers.join(', ')}`],

@@ -278,6 +278,7 @@ function sourceOf({ change: { unit } }: MessageStep, columns = 60): string {
 function originOf({ forms }: MessageStep): string {
   for (const form of forms) {
     if (form.kind === 'move') return `from ${displayKey(form.from)}`
+    if (form.kind === 'derive') return `copied from ${form.from.target.locale}`
     if (form.kind === 'send') return 'from the translation cache'
   }
   return 'copied by rule'

@@ -1,0 +1,109 @@
+import { lockedBy } from '../config/policy.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { isKept } from '../model/fact.ts'
+import { lineOf, originFile, originsOf } from '../model/origins.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { reasonToWrite } from './left-by-sync.ts'
+import type { Donor } from './reuse.ts'
+import type { FormStep, PlanStep } from './step.ts'
+
+type MessageStep = Extract<PlanStep, { readonly change: MessageChange }>
+
+interface PlanCopiesOptions {
+  readonly config: Config
+  /** Comparisons of the files whose texts are copied. */
+  readonly donors: readonly CatalogDiff[]
+  /** Finds the text that a renamed message left under its old key. */
+  readonly findLeft: (change: MessageChange, form: FormChange) => Donor | undefined
+}
+
+/**
+ * Plans the locales whose translations are copies of another target locale (`from`): their messages that need work, and
+ * those whose original gets a new text in this run.
+ * @param steps the steps of all other locales
+ * @returns these steps, followed by those of the copied locales
+ */
+export function planCopies(
+  diffs: readonly CatalogDiff[],
+  steps: readonly PlanStep[],
+  options: PlanCopiesOptions,
+): readonly PlanStep[] {
+  const origins = originsOf(options.config)
+  const depth = ({ target }: CatalogDiff) => lineOf(target.locale, origins).length
+  let planned = steps
+  for (const diff of diffs.toSorted((a, b) => depth(a) - depth(b))) {
+    const { catalog, target } = diff
+    const file = originFile(catalog, target, origins)
+    const own = planned.filter((step): step is MessageStep => 'change' in step && step.change.target === file)
+    const stepOf = new Map(own.map((step) => [step.change.unit, step]))
+    const written = own.filter(({ kind }) => kind !== 'keep').map(({ change }) => change.unit)
+    const open = new Map(diff.open.map((change) => [change.unit, change]))
+    const others = diff.changes(written.filter((unit) => !open.has(unit)))
+    const changes = [...open.values(), ...others]
+    const original = options.donors.find((one) => one.catalog === catalog && one.target === file)
+    const originals = new Map(original?.changes(changes.map(({ unit }) => unit)).map((one) => [one.unit, one]))
+    planned = planned.concat(changes.map((change) => planCopy(change, { ...options, stepOf, originals })))
+  }
+  return planned
+}
+
+interface Originals extends PlanCopiesOptions {
+  readonly stepOf: ReadonlyMap<MessageUnit, MessageStep>
+  readonly originals: ReadonlyMap<MessageUnit, MessageChange>
+}
+
+function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }: Originals): PlanStep {
+  const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
+  const locked = lockedBy(change, config)
+  if (locked !== undefined) return { kind: 'keep', change, why: 'locked', lockedBy: locked, forms: keepAll }
+  const step = stepOf.get(change.unit)
+  const from = originals.get(change.unit)
+  let why: Extract<PlanStep, { readonly kind: 'reuse' }>['why'] | undefined
+  const forms = change.forms.map((form): FormStep => {
+    const isNew = step?.forms.some((one) => isSameForm(one.change, form) && writes(one)) === true
+    const isOurs = form.by === undefined || !isKept(form.by)
+    const reason = reasonToWrite(form, config) ?? (isNew && isOurs ? 'stale' : undefined)
+    if (reason === undefined) return { kind: 'keep', change: form }
+    why ??= reason
+    const left = findLeft(change, form)
+    if (left?.orphan !== undefined && isKept(left.by)) {
+      const { text, by, facts, key, orphan } = left
+      return { kind: 'move', change: form, text, by, facts, from: key, orphan }
+    }
+    const isThere = from?.forms.some((one) => isSameForm(one, form) && isText(one)) === true
+    return from !== undefined && (isNew || isThere)
+      ? { kind: 'derive', change: form, from }
+      : { kind: 'refuse', change: form, why: whyNot(change, step, config), retry: 'never' }
+  })
+  if (why === undefined) return { kind: 'keep', change, why: 'current', forms: keepAll }
+  if (forms.some(writes)) return { kind: 'reuse', change, why, forms }
+  const isLater = step?.kind === 'keep' && (step.why === 'offline' || step.why === 'unsupported')
+  return isLater
+    ? { kind: 'keep', change, why: step.why, forms: keepAll }
+    : { kind: 'keep', change, why: 'refused', forms }
+}
+
+/** Returns whether a translation can be copied: it is neither missing nor out of date. A human one is copied in any case. */
+export function isText({ state }: FormChange): boolean {
+  return state !== 'missing' && state !== 'stale'
+}
+
+function isSameForm(one: FormChange, other: FormChange): boolean {
+  return one.plan.form === other.plan.form
+}
+
+function writes({ kind }: FormStep): boolean {
+  return kind !== 'keep' && kind !== 'refuse'
+}
+
+function whyNot(change: MessageChange, step: MessageStep | undefined, config: Config): string {
+  const refused = step?.forms.find((form) => form.kind === 'refuse')
+  const origin = originsOf(config).get(change.target.locale) ?? ''
+  return refused === undefined ? withoutOriginal(origin) : `${withoutOriginal(origin)}: ${refused.why}`
+}
+
+/** Returns the reason why a translation cannot be copied from another locale. */
+export function withoutOriginal(origin: string): string {
+  return `it is copied from ${origin}, which has no up-to-date translation of it`
+}
