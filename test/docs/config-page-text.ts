@@ -66,6 +66,8 @@ export const targets = `The target locales, in the order of reports. \`'de'\` is
 
 A target with the language of the source (\`en\` → \`en-GB\`) is copied from the source: lockale makes no request and needs no key.
 
+A target with \`from\` is derived from another target of the same language and script: [derived locales](guide/derived-locales.md).
+
 A target is sent to the service as the nearest language code that the service has: its own, else its parent in CLDR (\`es-MX\`
 as \`es-419\`, \`en-AU\` as \`en-GB\`, \`pt-AO\` as \`pt-PT\`, \`de-AT\` as \`de\`), never one in another script. \`en\` is sent as
 \`en-US\` and \`pt\` as \`pt-BR\`; \`{ locale: 'en', code: 'en-GB' }\` chooses another; \`init\` writes \`pt-PT\` for a \`pt\` beside

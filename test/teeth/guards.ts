@@ -25,6 +25,7 @@ const batch = 'packages/core/src/translate/batch.ts'
 const movedTexts = 'packages/core/src/diff/moved-texts.ts'
 const knownTextsTest = 'packages/project/src/git/known-texts.deep.test.ts'
 const decideTest = 'packages/core/src/diff/decide.test.ts'
+const derivedTest = 'packages/core/src/runs/derived-locales.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
 const trapsTest = 'packages/core/src/runs/engine-traps.test.ts'
@@ -101,6 +102,27 @@ export const guards: readonly Guard[] = [
     guard: '(olderThan === source || isSameButForCase(olderThan, source))',
     without: 'true',
     heldBy: [decideTest],
+  },
+  {
+    id: 'a copy is up to date only if it is what its original says now',
+    file: decide,
+    guard: ' && isLikeOrigin(seen)',
+    without: '',
+    heldBy: [derivedTest],
+  },
+  {
+    id: 'a copy is made again when its original is written in the same run',
+    file: 'packages/core/src/plan/plan-copies.ts',
+    guard: "(isNew && isOurs ? 'stale' : undefined)",
+    without: 'undefined',
+    heldBy: [derivedTest],
+  },
+  {
+    id: 'a file that copies another is not known as unchanged when that one changed',
+    file: 'packages/core/src/diff/unchanged-files.ts',
+    guard: ', digest, ...copied])',
+    without: ', digest])',
+    heldBy: [fileMemoryTest],
   },
   {
     id: 'a text that nothing dates is not called right',

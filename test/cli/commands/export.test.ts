@@ -28,6 +28,14 @@ test('a file for each locale, and a line for each of them', async () => {
   expect(german).toContain('<file original="locales/en.json" source-language="en" target-language="de"')
 })
 
+test('what is copied from another locale is not exported, unless its locale is named', async () => {
+  const targets = ['de', { locale: 'de-AT', from: 'de' }]
+  await using folder = await createFolder({ ...files, 'lockale.config.json': { ...config, targets } })
+  const call = (...args: readonly string[]) => callLockale(args, { cwd: folder.path })
+  expect((await call('export', '--out', 'all')).out).toBe('✓ all/de.xlf  3 strings · 3 words · 3 missing\n')
+  expect((await call('export', '--locale', 'de-AT', '--out', 'at.xlf')).out).toContain('4 strings')
+})
+
 test('--json', async () => {
   await using folder = await createFolder(files)
   const { code, out } = await callLockale(['export', '--out', 'out', '--xliff', '2.1', '--json'], { cwd: folder.path })

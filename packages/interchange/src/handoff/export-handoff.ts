@@ -58,7 +58,8 @@ interface ExportHandoffOptions extends Selection {
 }
 
 /**
- * Returns the messages for translators, by target file. Skips locked strings and pseudo-locales.
+ * Returns the messages for translators, by target file. Skips locked strings, pseudo-locales, and, unless their locale is
+ * named, translations that lockale copies from another target locale.
  * @throws {LockaleError} for source or target files that cannot be read
  */
 export async function exportHandoff(
@@ -72,7 +73,8 @@ export async function exportHandoff(
       const nameOf = originalNames(scan.catalogs)
       for (const diff of diffs) {
         const { catalog, target } = diff
-        const units = isPseudoLocale(target.locale) ? [] : unitsOf(diff, { config: app.config, states })
+        const isNamed = chosen.locales?.includes(target.locale) === true
+        const units = isPseudoLocale(target.locale) ? [] : unitsOf(diff, { config: app.config, states, isNamed })
         if (units.length > 0)
           files.push({ locale: target.locale, original: inFolder(app.folder, nameOf(catalog)), units })
       }
@@ -83,7 +85,11 @@ export async function exportHandoff(
 
 function unitsOf(
   diff: CatalogDiff,
-  { config, states }: { readonly config: Config; readonly states: readonly HandoffState[] },
+  {
+    config,
+    states,
+    isNamed,
+  }: { readonly config: Config; readonly states: readonly HandoffState[]; readonly isNamed: boolean },
 ): HandoffFile['units'] {
   const { catalog } = diff
   const position = positionFinder(catalog.source.parsed.text)
@@ -92,7 +98,8 @@ function unitsOf(
   return (needsAll ? diff.changes() : diff.open).flatMap((change) => {
     if (policyOf(change, config) === 'locked') return []
     const forms = toHandoffForms(change)
-    if (!forms.some(({ form }) => states.includes(stateOf(form)))) return []
+    const isOpen = ({ form }: HandoffForm) => states.includes(stateOf(form)) && (isNamed || form.copyOf === undefined)
+    if (!forms.some(isOpen)) return []
     return forms.flatMap((form) => toUnits(form, change, { config, lineOf }))
   })
 }

@@ -20,7 +20,7 @@ export const originWords: Readonly<Record<Provenance, string>> = {
   assistant: 'by a coding assistant or a bot, needs review',
   human: 'human translation',
   reviewed: 'reviewed translation',
-  copied: 'copied from the source',
+  copied: 'copied by rule',
   adopted: 'imported: existed before lockale',
 }
 
