@@ -113,8 +113,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a copy is made again when its original is written in the same run',
     file: 'packages/core/src/plan/plan-copies.ts',
-    guard: "(isNew && isOurs ? 'stale' : undefined)",
-    without: 'undefined',
+    guard: "? (isNew && isOurs ? 'stale' : undefined)",
+    without: '? undefined',
     heldBy: [derivedTest],
   },
   {

@@ -63,7 +63,7 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   const text = entry.value
   const isPlain =
     fact === undefined
-      ? !options.origins.has(locale) && isTranslated(entry, recorded, sorted)
+      ? isTranslated(entry, recorded, sorted)
       : isMadeBy(fact, text, recorded) && !isOtherCopy(fact, entry, { unit, ...sorted })
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
   const findings = isPlain ? checker.findingsInPlain(translation) : undefined

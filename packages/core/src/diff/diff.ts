@@ -203,7 +203,9 @@ export function openSorted(
   before?: CatalogDiff['unchanged'],
 ): Sorted {
   const changes = (own = catalog.source.units) => compareSound(own, { catalog, target, options })
-  const found = options.foundBy && openFound(options.foundBy, { target }, changes)
+  // Texts of a locale that copies another one are compared with their originals.
+  const foundBy = options.origins.has(target.locale) ? undefined : options.foundBy
+  const found = foundBy && openFound(foundBy, { target }, changes)
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 

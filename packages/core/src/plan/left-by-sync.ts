@@ -22,6 +22,13 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
   return hasError(form) && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
+/** Returns why a message that needs no new text stays as it is. */
+export function keepReason({ state, forms }: MessageChange): 'current' | 'edited' | 'source-changed' | 'review' {
+  if (state !== 'source-changed' && forms.some((form) => isToReview(form) && form.by !== undefined && isKept(form.by)))
+    return 'review'
+  return state === 'edited' || state === 'source-changed' ? state : 'current'
+}
+
 /** Returns the record of a message without translation, if the service returned only invalid translations for it. */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 

@@ -1,10 +1,12 @@
+import { groupBy } from '@lockale/errors'
 import { lockedBy } from '../config/policy.ts'
+import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import { lineOf, originFile, originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { reasonToWrite } from './left-by-sync.ts'
+import { keepReason, reasonToWrite } from './left-by-sync.ts'
 import type { Donor } from './reuse.ts'
 import type { FormStep, PlanStep } from './step.ts'
 
@@ -31,21 +33,32 @@ export function planCopies(
 ): readonly PlanStep[] {
   const origins = originsOf(options.config)
   const depth = ({ target }: CatalogDiff) => lineOf(target.locale, origins).length
-  let planned = steps
-  for (const diff of diffs.toSorted((a, b) => depth(a) - depth(b))) {
-    const { catalog, target } = diff
-    const file = originFile(catalog, target, origins)
-    const own = planned.filter((step): step is MessageStep => 'change' in step && step.change.target === file)
-    const stepOf = new Map(own.map((step) => [step.change.unit, step]))
-    const written = own.filter(({ kind }) => kind !== 'keep').map(({ change }) => change.unit)
-    const open = new Map(diff.open.map((change) => [change.unit, change]))
-    const others = diff.changes(written.filter((unit) => !open.has(unit)))
-    const changes = [...open.values(), ...others]
-    const original = options.donors.find((one) => one.catalog === catalog && one.target === file)
-    const originals = new Map(original?.changes(changes.map(({ unit }) => unit)).map((one) => [one.unit, one]))
-    planned = planned.concat(changes.map((change) => planCopy(change, { ...options, stepOf, originals })))
-  }
-  return planned
+  if (diffs.length === 0) return steps
+  const donors = new Map(options.donors.map((diff) => [diff.target, diff]))
+  const planned = new Map<TargetFile, readonly MessageStep[]>(
+    groupBy(steps.filter(hasMessage), ({ change }) => change.target),
+  )
+  const copies = diffs
+    .toSorted((a, b) => depth(a) - depth(b))
+    .map((diff) => {
+      const file = originFile(diff.catalog, diff.target, origins)
+      const own = (file && planned.get(file)) ?? []
+      const stepOf = new Map(own.map((step) => [step.change.unit, step]))
+      const written = own.filter(({ kind }) => kind !== 'keep').map(({ change }) => change.unit)
+      const { open } = diff
+      const isOpen = new Set(open.map(({ unit }) => unit))
+      const changes = open.concat(diff.changes(written.filter((unit) => !isOpen.has(unit))))
+      const original = file && donors.get(file)
+      const originals = new Map(original?.changes(changes.map(({ unit }) => unit)).map((one) => [one.unit, one]))
+      const found = changes.map((change) => planCopy(change, { ...options, stepOf, originals }))
+      planned.set(diff.target, found)
+      return found
+    })
+  return [...steps, ...copies.flat()]
+}
+
+function hasMessage(step: PlanStep): step is MessageStep {
+  return 'change' in step
 }
 
 interface Originals extends PlanCopiesOptions {
@@ -53,7 +66,7 @@ interface Originals extends PlanCopiesOptions {
   readonly originals: ReadonlyMap<MessageUnit, MessageChange>
 }
 
-function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }: Originals): PlanStep {
+function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }: Originals): MessageStep {
   const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
   const locked = lockedBy(change, config)
   if (locked !== undefined) return { kind: 'keep', change, why: 'locked', lockedBy: locked, forms: keepAll }
@@ -63,7 +76,9 @@ function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }
   const forms = change.forms.map((form): FormStep => {
     const isNew = step?.forms.some((one) => isSameForm(one.change, form) && writes(one)) === true
     const isOurs = form.by === undefined || !isKept(form.by)
-    const reason = reasonToWrite(form, config) ?? (isNew && isOurs ? 'stale' : undefined)
+    const own = reasonToWrite(form, config)
+    // A copy with an error is what its original is: only another original can help.
+    const reason = own === undefined || own === 'invalid' ? (isNew && isOurs ? 'stale' : undefined) : own
     if (reason === undefined) return { kind: 'keep', change: form }
     why ??= reason
     const left = findLeft(change, form)
@@ -76,7 +91,7 @@ function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }
       ? { kind: 'derive', change: form, from }
       : { kind: 'refuse', change: form, why: whyNot(change, step, config), retry: 'never' }
   })
-  if (why === undefined) return { kind: 'keep', change, why: 'current', forms: keepAll }
+  if (why === undefined) return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
   if (forms.some(writes)) return { kind: 'reuse', change, why, forms }
   const isLater = step?.kind === 'keep' && (step.why === 'offline' || step.why === 'unsupported')
   return isLater
@@ -97,9 +112,9 @@ function writes({ kind }: FormStep): boolean {
   return kind !== 'keep' && kind !== 'refuse'
 }
 
-function whyNot(change: MessageChange, step: MessageStep | undefined, config: Config): string {
+function whyNot({ target }: MessageChange, step: MessageStep | undefined, config: Config): string {
+  const origin = originsOf(config).get(target.locale) ?? ''
   const refused = step?.forms.find((form) => form.kind === 'refuse')
-  const origin = originsOf(config).get(change.target.locale) ?? ''
   return refused === undefined ? withoutOriginal(origin) : `${withoutOriginal(origin)}: ${refused.why}`
 }
 

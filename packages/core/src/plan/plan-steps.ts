@@ -2,7 +2,7 @@ import { rememberEach } from '@lockale/errors'
 import { type FormPlan, isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
 import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
-import { type CatalogDiff, type FormChange, isToReview, type MessageChange, type Orphan } from '../model/change.ts'
+import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config, Target } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import { type FittedSettings, isMockEngine } from '../model/translator.ts'
@@ -14,7 +14,7 @@ import { originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
 import { planCopies } from './plan-copies.ts'
-import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './left-by-sync.ts'
+import { halfCharacter, keepReason, reasonToWrite, refusedWords, tooManyStrings } from './left-by-sync.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
 import { refuseTakenPlaces } from './refuse-taken-places.ts'
@@ -227,12 +227,6 @@ function reasonToRefresh(
   return refresh?.outdated.partsOf(change, form).some((part) => refresh.parts.has(part)) === true
     ? 'refresh'
     : undefined
-}
-
-function keepReason({ state, forms }: MessageChange): 'current' | 'edited' | 'source-changed' | 'review' {
-  if (state !== 'source-changed' && forms.some((form) => isToReview(form) && form.by !== undefined && isKept(form.by)))
-    return 'review'
-  return state === 'edited' || state === 'source-changed' ? state : 'current'
 }
 
 interface FormQuestion {

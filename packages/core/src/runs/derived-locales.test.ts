@@ -381,6 +381,15 @@ test('a broken original is not copied', async () => {
   expect(world.read('de-AT.json')).toEqual({ hi: 'Hallo {{name}}' })
 })
 
+test('a copy that breaks a rule of its locale alone is reported, and not copied again and again', async () => {
+  const world = await synced(en, derived, { messages: [{ match: 'title', locales: ['de-AT'], maxLength: 5 }] })
+  expect(await problems(world)).toEqual(['de-AT title max-length'])
+  const { totals } = await world.project.plan({ translator: world.translator })
+  expect(totals).toMatchObject({ translate: 0, reuse: 0 })
+  edit(world, 'de-AT.json', { title: 'Leer' })
+  expect(await problems(world)).toEqual([])
+})
+
 test('a human translation moves with its renamed message', async () => {
   const world = await synced()
   edit(world, 'de-AT.json', { title: 'Ihr Sackerl ist leer' })
