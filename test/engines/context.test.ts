@@ -163,7 +163,7 @@ test('for 200 short strings, an engine gets all that is known about each of them
   for (const items of calls) {
     const own = items.flatMap(({ text }) => byWord.get(text) ?? [])
     const others = new Set(own.map(({ format, key }) => `${format} ${key}`))
-    expect(items.map(({ id: _, ...rest }) => rest)).toEqual(own.map((one) => wanted(one, strings, others)))
+    expect(items.map(({ id: _id, ...rest }) => rest)).toEqual(own.map((one) => wanted(one, strings, others)))
   }
   const open = strings.filter(({ isDone }) => !isDone)
   const sum = (is: (one: Short) => boolean) => open.filter(is).length

@@ -1,6 +1,6 @@
 import { type Catalog, inFolder } from '@lockale/core'
 import type { NoteLine } from '@lockale/core/scan/notes'
-import { positionFinder } from '@lockale/errors'
+import { groupBy, positionFinder } from '@lockale/errors'
 import { protect } from '@lockale/messages'
 import type { OpenedProject, Selection } from '@lockale/project'
 import { refuseBroken } from './import-notes.ts'
@@ -23,10 +23,8 @@ export async function findStrings(project: OpenedProject, selection: Selection):
     await app.run('notes', { ...app.selection, dryRun: true }, async ({ scan, diffs }) => {
       refuseBroken(scan)
       const terms = app.config.doNotTranslate
-      for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
-        const parts = diffs.flatMap((diff) => (diff.catalog === catalog ? [diff.partOf] : []))
-        const isChosen = (key: Catalog['source']['units'][number]['key']) =>
-          parts.some((part) => part?.takes(key) ?? true)
+      for (const [catalog, own] of groupBy(diffs, (diff) => diff.catalog)) {
+        const isChosen = (key: Unit['key']) => own.some(({ partOf }) => partOf?.takes(key) ?? true)
         found.push(...stringsOf(catalog, { folder: app.folder, terms, isChosen }))
       }
     })
