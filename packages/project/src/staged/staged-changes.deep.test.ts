@@ -8,7 +8,13 @@ import { stagedLocaleChanges } from './staged-changes.ts'
 const config = {
   source: 'en',
   targets: ['de', { locale: 'pt-BR', file: 'pt_BR' }],
-  files: ['./locales/{locale}/{namespace}.json'],
+  files: [
+    {
+      source: './locales/{locale}/{namespace}.json',
+      target: './locales/{locale}/{namespace}.json',
+      notes: './l10n/notes.jsonl',
+    },
+  ],
   baseline: './known.txt',
 }
 let here: Repository
@@ -49,6 +55,7 @@ test.for(spellings)('what a check depends on, by %s', async ([file, content]) =>
   expect(await changes()).toEqual([])
   const own = [
     'known.txt',
+    'l10n/notes.jsonl',
     'locales/de/shop/cart.json',
     'locales/en/home.json',
     'locales/pt_BR/home.json',
