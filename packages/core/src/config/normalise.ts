@@ -8,9 +8,8 @@ import type {
   TargetEngine,
 } from '../model/config.ts'
 import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
-import { canonicalJson } from '../model/hash.ts'
-import { codesOf } from '../model/language-code.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
+import { withOrigins } from './origins.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
@@ -22,7 +21,10 @@ export function normalise(user: UserConfig): Config {
   const syntax = toSyntax(user, defaultSyntax)
   return {
     source: canonical(user.source),
-    targets: withOrigins(user.targets.map(toObject), user, service),
+    targets: withOrigins(
+      user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user, service)),
+      user,
+    ),
     files: user.files.map((entry) => toPattern(entry, user, syntax)),
     service,
     context: toContext(user.context),
@@ -106,33 +108,6 @@ function toAccount(translator: Translator, project: Config['service']): Target['
 /** Wraps translators or judges, because a config is also printed as JSON, and these can hold anything. */
 function toEngines<Engine extends Translator | Judge>(engines: readonly Engine[]): readonly TargetEngine<Engine>[] {
   return engines.map((one) => ({ id: one.id, locales: one.targets?.map(canonical), open: () => one }))
-}
-
-function toObject(target: string | UserTarget): UserTarget {
-  return typeof target === 'string' ? { locale: target } : target
-}
-
-/** Adds to derived targets (`from`) the locale that they copy. A target that is translated by itself copies none. */
-function withOrigins(
-  targets: readonly UserTarget[],
-  project: UserConfig,
-  service: Config['service'],
-): readonly Target[] {
-  const all = targets.map((target) => toTarget(target, project, service))
-  return all.map((target, at) => {
-    const { from, variants = 'copy' } = targets[at] ?? {}
-    if (from === undefined) return target
-    const origin = all.find(({ locale }) => locale === canonical(from))
-    const isCopy = variants === 'copy' || (origin !== undefined && areTranslatedAlike(target, origin))
-    return isCopy ? { ...target, copyOf: canonical(from) } : target
-  })
-}
-
-/** Returns whether the service would be asked the same for two targets: the same language code, the same settings. */
-function areTranslatedAlike(one: Target, other: Target): boolean {
-  const asked = ({ wanted: { explicit: _explicit, ...wanted }, terms }: Target) => canonicalJson([wanted, [...terms]])
-  const isOwn = ({ translators }: Target) => translators.some(({ isService: isOfService }) => !isOfService)
-  return codesOf(one)[0] === codesOf(other)[0] && asked(one) === asked(other) && !isOwn(one)
 }
 
 function toTarget(target: UserTarget, project: UserConfig, service: Config['service']): Target {

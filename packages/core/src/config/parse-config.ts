@@ -1,11 +1,10 @@
 import { isRecord, LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
-import { isPseudoLocale, optionProblem, optionsClash } from '@lockale/messages/engine'
+import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
 import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
-import { isSameLanguage } from '../model/locales.ts'
-import { settingNames } from '../model/settings.ts'
 import { normalise } from './normalise.ts'
+import { originProblems } from './origins.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
 import { canonicalLocale, pathNameProblem, problemFinders, shown, shownText } from './string-format.ts'
@@ -77,61 +76,6 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
     const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are the same name on many file systems`
     return [{ path, text }]
   })
-}
-
-/** Finds targets that cannot be derived from the locale in `from`, and settings that a copy has no use for. */
-function originProblems(user: UserConfig, config: Config): readonly Problem[] {
-  const origins = new Map<string, string>()
-  for (const [at, target] of user.targets.entries()) {
-    const { locale } = config.targets[at] ?? {}
-    if (typeof target === 'object' && target.from !== undefined && locale !== undefined)
-      origins.set(locale, canonicalLocale(target.from) ?? target.from)
-  }
-  return user.targets.flatMap((target, at): readonly Problem[] => {
-    const path = `targets[${at}]`
-    const { locale = '' } = config.targets[at] ?? {}
-    if (typeof target === 'string') return []
-    const from = origins.get(locale)
-    if (from === undefined) {
-      if (target.variants === undefined) return []
-      return [{ path: `${path}.variants`, text: 'needs from: the target locale that this locale is derived from' }]
-    }
-    const text = originProblem(locale, from, { origins, config })
-    if (text !== undefined) return [{ path: `${path}.from`, text }]
-    const isTranslated = target.variants === 'translate'
-    if (isTranslated && isSameLanguage(config.source, locale)) {
-      return [{ path: `${path}.variants`, text: `must be "copy": ${locale} has the language of the source` }]
-    }
-    const unused = isTranslated ? [] : ownSettings.filter((name) => target[name] !== undefined)
-    return unused.map((name) => ({
-      path: `${path}.${name}`,
-      text: `has no use for a copy of ${from}. Leave it out, or add variants: "translate"`,
-    }))
-  })
-}
-
-/** Settings of requests. The translations of a copied locale are not requested. */
-const ownSettings = ['code', 'translator', 'context', ...settingNames] as const
-
-function originProblem(
-  locale: string,
-  from: string,
-  { origins, config }: { readonly origins: ReadonlyMap<string, string>; readonly config: Config },
-): string | undefined {
-  if (from === locale) return `is ${from} itself. It must be another target locale`
-  if (from === config.source) {
-    return `is ${from}, the source locale. Leave it out: a target with the language of the source is copied from it`
-  }
-  if (!config.targets.some((target) => target.locale === from)) return `is ${from}, which is no target locale`
-  if (isPseudoLocale(locale) || isPseudoLocale(from) || !isSameLanguage(locale, from))
-    return `is ${from}, but ${locale} can only be derived from a locale of the same language and script`
-  const line = [locale]
-  for (let next: string | undefined = from; next !== undefined; next = origins.get(next)) {
-    if (next === locale) return `makes a circle: ${[...line, next].join(' → ')}. One of them must have no from`
-    if (line.includes(next)) return undefined
-    line.push(next)
-  }
-  return undefined
 }
 
 /** Finds translators or judges whose fields lockale cannot use: ids of translators are written into the lockfile. */

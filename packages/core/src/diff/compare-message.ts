@@ -5,7 +5,7 @@ import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
-import { decide, missing, type Decision } from './decide.ts'
+import { decide, missing, type Decision, type Origin } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import type { Recorded } from './fact-source.ts'
 import { originFile } from '../model/origins.ts'
@@ -61,10 +61,8 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
   const text = entry.value
-  const isPlain =
-    fact === undefined
-      ? isTranslated(entry, recorded, sorted)
-      : isMadeBy(fact, text, recorded) && !isOtherCopy(fact, entry, { unit, ...sorted })
+  const origin = originOf({ catalog, target, unit }, '', options)
+  const isPlain = fact === undefined ? isTranslated(entry, recorded, sorted) : isMadeBy(fact, text, recorded, origin)
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
   const findings = isPlain ? checker.findingsInPlain(translation) : undefined
   if (findings === undefined) return false
@@ -79,18 +77,15 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   return true
 }
 
-/** Returns whether a text has become a copy of the locale that its own is derived from (`from`), or is none any more. */
-function isOtherCopy(
-  { by }: PlainFact,
-  { value }: Entry,
-  { catalog, target, unit, options }: Pick<Sorted, 'catalog' | 'target' | 'options'> & { readonly unit: MessageUnit },
+function isMadeBy(
+  { by, text: hash, settings }: PlainFact,
+  text: string,
+  { record }: Recorded,
+  origin: Origin | undefined,
 ): boolean {
-  const origin = by === 'adopted' || !isKept(by) ? originOf({ catalog, target, unit }, '', options) : undefined
-  return origin !== undefined && (origin.text === value && !origin.isMarkedForReview) === (by === 'adopted')
-}
-
-function isMadeBy({ text: hash, settings }: PlainFact, text: string, { record }: Recorded): boolean {
-  return (settings === undefined || !record.isMockEngine(settings)) && hash === hashText(text)
+  if ((settings !== undefined && record.isMockEngine(settings)) || hash !== hashText(text)) return false
+  if (origin === undefined) return true
+  return isKept(by) ? by !== 'adopted' : origin.text === text && !origin.isMarkedForReview
 }
 
 /** Returns whether a text that no record is about is surely a translation: no copy of the source, no mark in the file. */
@@ -176,7 +171,7 @@ function diffForm(
       : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byMock })
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.previous !== true)
   const copyOf = by !== undefined && isKept(by) ? undefined : options.origins.get(locale)
-  const done = {
+  const made = {
     plan,
     path,
     entry,
@@ -191,7 +186,7 @@ function diffForm(
     isPseudo,
     findings,
   }
-  return copyOf === undefined ? done : { ...done, copyOf }
+  return copyOf === undefined ? made : { ...made, copyOf }
 }
 
 /** Returns whether the file marks the translation as "needs review" and its record in the lockfile does not say so. */
@@ -215,8 +210,8 @@ function decideOpen(
   options: DiffOptions,
 ): Decision {
   const { record, elsewhere, evidence, asksUndated, importedBy, assistant, foundBy } = options
-  const { form } = plan
   const { locale, file } = target
+  const { form } = plan
   const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
@@ -265,7 +260,7 @@ function originOf(
   { catalog, target, unit }: Omit<MessagePlace, 'held'>,
   form: string,
   { origins }: DiffOptions,
-): { readonly text: string | undefined; readonly isMarkedForReview: boolean } | undefined {
+): Origin | undefined {
   if (!origins.has(target.locale)) return undefined
   const file = originFile(catalog, target, origins)
   const entry = file && sameForm({ catalog, target: file, unit }, form)

@@ -68,7 +68,7 @@ interface Seen {
   readonly isUncommitted?: boolean | undefined
 }
 
-interface Origin {
+export interface Origin {
   /** `undefined`: the other locale has no translation. */
   readonly text: string | undefined
   readonly isMarkedForReview: boolean

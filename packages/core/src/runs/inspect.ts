@@ -122,11 +122,12 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
-  // A check compares each text with those of all locales, even if the run is limited to some. So does a run for a locale
-  // that copies another one. Translators of the project's own get reviewed translations of all locales.
+  // A check compares each text with those of all locales, even if the run is limited to some. Translators of the
+  // project's own get reviewed translations of all locales.
   const hasItems = config.targets.some(({ translators }) => translators.some(({ isService }) => !isService))
   const origins = originsOf(config)
-  const isReadWhole = remarks || hasItems || locales === undefined || locales.some((locale) => origins.has(locale))
+  const isCopy = locales?.some((locale) => origins.has(locale)) === true
+  const isReadWhole = remarks || locales === undefined || hasItems || isCopy
   const scanned = await openScan(config, { fs, root, locales: isReadWhole ? undefined : locales })
   const lockfileRead = await readWhole({ fs, root }, options)
   const { i18nextVersion } = scanned

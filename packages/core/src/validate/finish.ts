@@ -264,12 +264,14 @@ function derived(
   if (broken !== undefined) return keptForm(form, broken.code)
   const isMarked = isMarkedInFile(facts)
   const hash = hashText(text)
+  const by = facts.find(({ settings, previous }) => settings !== undefined && previous !== true)
   const fact: Fact = {
-    ...{ locale: target.locale, form: plan.form, by: 'copied', text: hash, source: unit.fingerprint },
-    ...madeWith(
-      change,
-      facts.find(({ settings, previous }) => settings !== undefined && previous !== true),
-    ),
+    locale: target.locale,
+    form: plan.form,
+    by: 'copied',
+    text: hash,
+    source: unit.fingerprint,
+    ...madeWith(change, by),
     ...(isMarked && { inFile: true }),
   }
   return {
