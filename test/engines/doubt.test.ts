@@ -177,7 +177,11 @@ test.for<[name: string, change: (world: ReturnType<typeof ownWorld>) => unknown,
 
 test.for<[name: string, change: (world: ReturnType<typeof ownWorld>) => unknown, key: string]>([
   ['the locale file is deleted', (world) => world.remove('de.json'), 'open'],
-  ['locale file and lockfile are deleted', (world) => ['de.json', 'lockale.lock'].forEach(world.remove), 'open'],
+  [
+    'locale file and lockfile are deleted',
+    (world) => ['de.json', 'lockale.lock'].forEach((file) => world.remove(file)),
+    'open',
+  ],
   ['the key is renamed', (world) => world.write('en.json', { unfold: 'Open a folder' }), 'unfold'],
   [
     'another key has the same source string',

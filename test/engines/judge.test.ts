@@ -79,6 +79,7 @@ describe('a score', () => {
     expect([found, others]).toMatchObject([{ code: 'needs-review', message: 'open', severity: 'warning' }, []])
     const again = await world.run()
     expect([again.files, world.asked.length]).toEqual([[], 1])
+    expect((await world.project.cache()).answers).toBe(3) // scores are no translations
   })
 
   test('gets all that a translator gets, and the translation with the same tags', async () => {
@@ -166,7 +167,8 @@ describe('a score', () => {
       },
     )
     await world.run()
-    const { rows } = await world.project.review()
+    const review = await world.project.review()
+    const rows = (query: Parameters<typeof review.rows>[0]) => review.rows(query)
     const all = rows({ queue: 'unreviewed', from: 0, count: 99 })
     const listed = all.rows.map(({ locale, message }) => `${locale} ${message}`)
     expect(listed).toEqual(['de c', 'pl c', 'de b', 'pl a', 'pl b', 'de a', 'fr c'])

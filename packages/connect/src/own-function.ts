@@ -32,7 +32,7 @@ interface OwnAnswers<Value> {
 interface OpenedFunction<Value> {
   readonly limits: Required<TranslatorLimits>
   /** Calls the function once. @throws {TranslateFailure} */
-  ask(request: TranslateRequest, signal: AbortSignal): Promise<OwnAnswers<Value>>
+  readonly ask: (request: TranslateRequest, signal: AbortSignal) => Promise<OwnAnswers<Value>>
 }
 
 const usual = { strings: 50, characters: 4000, parallel: 4, timeoutMs: 120_000 } as const

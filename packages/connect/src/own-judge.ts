@@ -1,12 +1,12 @@
 import type { Judge, JudgeConnection } from '@lockale/core'
 import { openOwnFunction, priceOf } from './own-function.ts'
 import { type OwnOptions, readField, sizeOf } from './own-translator.ts'
-import { noReason, readReason } from './reason.ts'
+import { readReason } from './reason.ts'
 
 /** Wraps a judge of the project's own. Each of its answers becomes a score from 0 to 1 with a reason, or is missing. */
 export function openOwnJudge(judge: Judge, { clock, secrets }: OwnOptions): JudgeConnection {
   const named = { kind: 'judge', id: judge.id } as const
-  const { limits, ask } = openOwnFunction<readonly [score: number, because: string | undefined]>(
+  const { limits, ask } = openOwnFunction<readonly [score: number, because: string | null]>(
     {
       ...named,
       limits: judge.limits,
@@ -15,7 +15,7 @@ export function openOwnJudge(judge: Judge, { clock, secrets }: OwnOptions): Judg
       read(answer) {
         const { score } = answer
         if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return undefined
-        return [score, readReason(readField(answer, 'because'), secrets)]
+        return [score, readReason(readField(answer, 'because'), secrets) ?? null]
       },
       shape: '{ id, score } with a score from 0 to 1',
       join: ([one, because], [other, more]) => (one === other ? [one, because ?? more] : undefined),
@@ -32,7 +32,7 @@ export function openOwnJudge(judge: Judge, { clock, secrets }: OwnOptions): Judg
     charactersLeft: () => Promise.resolve(undefined),
     async translate(request, signal) {
       const { values, problem } = await ask(request, signal)
-      const texts = values.map((value) => value && JSON.stringify([value[0], value[1] ?? noReason]))
+      const texts = values.map((value) => value && JSON.stringify(value))
       return { texts, billedCharacters: undefined, problem }
     },
   }

@@ -14,7 +14,7 @@ export function readReason(given: unknown, secrets: readonly Secret[]): string |
   return characters.length <= mostShown ? characters.join('') : `${characters.slice(0, mostShown - 1).join('')}…`
 }
 
-export const noReason = 'no reason given'
+const noReason = 'no reason given'
 
 /** Longest reason that is recorded, in code points, and how much of a longer one is read, in UTF-16 units. */
 const [mostShown, mostRead] = [200, 10_000]

@@ -52,7 +52,7 @@ function summarise(state: LedgerState): LedgerSummary {
   const { bytes, answers, archived, foreign, damaged } = state
   return {
     bytes: bytes.length,
-    answers: answers.size,
+    answers: answers.offsets().filter((at) => isTranslation(bytes, at)).length,
     unanswered: unansweredIn(state),
     // If a run stopped after it archived a text and before it changed the locale file, a later run archived it again.
     archived: withoutDuplicates(archived),
@@ -61,3 +61,10 @@ function summarise(state: LedgerState): LedgerSummary {
     unknownLines: foreign.length,
   }
 }
+
+/** Returns whether the pair at an offset is a translation: scores of judges and doubts of translators have longer keys. */
+function isTranslation(bytes: Buffer, at: number): boolean {
+  return bytes.indexOf('"', at + 2) - at - 2 <= longestKey
+}
+
+const longestKey = 22

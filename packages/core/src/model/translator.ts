@@ -197,7 +197,7 @@ export type RequestConnection = Pick<
 
 /**
  * A judge, as a run calls it. Its requests have items with translations, and its answers are scores with their reasons,
- * as JSON: `[0.35,"too formal"]`. `engine` is its id.
+ * as JSON: `[0.35,"too formal"]` or `[0.9,null]`. `engine` is its id.
  */
 export interface JudgeConnection extends Omit<RequestConnection, 'sizeFor'> {
   /** Translations with a lower score need review. */

@@ -152,7 +152,7 @@ interface Pair {
 interface Score {
   readonly score: number
   readonly isLow: boolean
-  readonly doubt: string
+  readonly because: string | undefined
 }
 
 const mostProblems = 3
@@ -160,9 +160,10 @@ const mostProblems = 3
 /** Reads a score as a `JudgeConnection` prints it; `undefined` for anything else, such as a damaged record. */
 function readScore(answer: string | undefined, below: number): Score | undefined {
   try {
-    const [score, doubt]: readonly unknown[] = JSON.parse(answer ?? '[]')
-    if (typeof score !== 'number' || !(score >= 0 && score <= 1) || typeof doubt !== 'string') return undefined
-    return { score: Math.round(score * 100) / 100, isLow: score < below, doubt }
+    const [score, because]: readonly unknown[] = JSON.parse(answer ?? '[]')
+    if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return undefined
+    const reason = typeof because === 'string' ? because : undefined
+    return { score: Math.round(score * 100) / 100, isLow: score < below, because: reason }
   } catch {
     return undefined
   }
@@ -171,7 +172,7 @@ function readScore(answer: string | undefined, below: number): Score | undefined
 /** Returns a result with its score. A score can only ask for a review: it takes no doubt away, and changes no text. */
 function withScore(one: Settled, found: Score | undefined): Settled {
   if (!one.ok || found === undefined) return one
-  const { score, isLow, doubt } = found
-  const said = joinSaid([one.said ?? {}, isLow ? { score, doubt } : { score }])
+  const { score, isLow, because = one.said?.doubt ?? 'no reason given' } = found
+  const said = joinSaid([one.said ?? {}, isLow ? { score, doubt: because } : { score }])
   return { ...one, needsReview: one.needsReview || isLow, isSound: one.isSound === true && !isLow, said }
 }
