@@ -1,5 +1,5 @@
 import type { Form, PluralSlot, PluralType, Variants } from '@lockale/messages'
-import { type Axis, variablesIn } from '@lockale/messages/engine'
+import { type Axis, cldrOrder, variablesIn } from '@lockale/messages/engine'
 import type { MessagePair, TextPair } from '../text-pair.ts'
 import type { Rule } from '../rule.ts'
 import { first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
@@ -208,11 +208,9 @@ function serveAsOther(forms: readonly string[], { keys }: Axis, language: string
 
 const singular: ReadonlySet<string> = new Set('az fa hu ka kk ku ky tk tr tt ug uz'.split(' '))
 
-const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 function toFindings(keys: readonly string[], asked: readonly string[] | undefined) {
   if (asked === undefined) return []
-  const forms = keys.filter((key) => categories.has(key) && key !== 'other' && !asked.includes(key))
+  const forms = keys.filter((key) => cldrOrder.includes(key) && key !== 'other' && !asked.includes(key))
   return forms.length === 0 ? [] : [{ arguments: { forms } }]
 }
 

@@ -1,6 +1,6 @@
 import { addToGroup, rememberEach, rememberFor } from '@lockale/errors'
 import { protect, type ProtectedText, type Syntax } from '@lockale/messages'
-import { escapeXml } from '@lockale/messages/engine'
+import { cldrOrder, escapeXml } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import { type CatalogDiff, type FormChange, hasError, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -133,8 +133,6 @@ function recordOf(entries: readonly (readonly [string, string])[]): Readonly<Rec
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 function formOf({ message: { unit }, change, counts, place: { locale } }: SendStep): Item['form'] {
   const { form } = change.plan
   const [count] = counts
@@ -147,7 +145,7 @@ function formOf({ message: { unit }, change, counts, place: { locale } }: SendSt
 }
 
 function isCategory(form: string): form is Intl.LDMLPluralRule {
-  return categories.has(form)
+  return cldrOrder.includes(form)
 }
 
 /** How many strings before and after a string are its neighbours. */
