@@ -167,6 +167,12 @@ export function kindAt(text: string, at: number): number {
   return kindOf[code] ?? 0
 }
 
+/** Returns the character that a place is in: also its first half if the place is in its middle. */
+export function wholeCharacter(text: string, at: number): string {
+  const isSecondHalf = at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
+  return String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0)
+}
+
 /** Returns true if a place in a text, or outside of it, holds a letter, a digit or a mark that combines with a letter. */
 export function isInWord(text: string, at: number): boolean {
   return at >= 0 && at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0

@@ -1,6 +1,6 @@
 import { rememberEach } from '@lockale/errors'
 import { type Unit, type UnitWord, wordsOf } from './intl-words.ts'
-import { kind, kindAt } from './text-traits.ts'
+import { kind, kindAt, wholeCharacter } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 
 const units: readonly Unit[] = Object.entries({
@@ -82,10 +82,8 @@ function endOf(text: string, at: number, end: number): number | undefined {
 function isLetter(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false
   const own = kindAt(text, at)
-  if ((own & kind.surrogate) === 0) return (own & (kind.real | kind.combining)) !== 0
-  return text.charAt(at) < '\udc00'
-    ? /^[\p{L}\p{M}]/u.test(text.slice(at, at + 2))
-    : /[\p{L}\p{M}]$/u.test(text.slice(Math.max(0, at - 1), at + 1))
+  if ((own & kind.surrogate) !== 0) return /[\p{L}\p{M}]/u.test(wholeCharacter(text, at))
+  return (own & (kind.real | kind.combining)) !== 0
 }
 
 function hasSpaces(word: string): boolean {

@@ -1,4 +1,4 @@
-import { kind, kindAt } from './text-traits.ts'
+import { kind, kindAt, wholeCharacter } from './text-traits.ts'
 
 /** Words with a bit each, such as 1 for the formal ones of a language and 2 for the others. */
 export interface WordBits {
@@ -52,9 +52,6 @@ function isEnding(text: string, start: number): boolean {
 
 /** Returns true if the character at a place is no part of a word; also outside of the text. */
 function isEdge(text: string, at: number): boolean {
-  const character = text.charAt(at)
-  if (character === '' || (kindAt(text, at) & kind.surrogate) === 0) return character !== '_' && character !== '-'
-  return character < '\udc00'
-    ? !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2))
-    : !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 1), at + 1))
+  if ((kindAt(text, at) & kind.surrogate) !== 0) return !/[\p{L}\p{N}]/u.test(wholeCharacter(text, at))
+  return text.charAt(at) !== '_' && text.charAt(at) !== '-'
 }
