@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import { type Fingerprint, fingerprint } from '../model/hash.ts'
@@ -29,7 +30,7 @@ export function readPastSource(
     families.set(toMessageKey(family.path, family.plural), family)
   }
   return (unit) => {
-    const { keys, message } = known.get(unit) ?? know(unit)
+    const { keys, message } = knownOf(unit)
     let family: EntryFamily | undefined
     for (const key of keys) if ((family = families.get(key)) !== undefined) break
     if (family === undefined) return undefined
@@ -39,17 +40,14 @@ export function readPastSource(
   }
 }
 
-/** Caches the keys of each message, because the message is searched in thousands of old versions. */
-const known = new WeakMap<Today, { readonly keys: readonly MessageKey[]; readonly message: PastMessage }>()
-
-function know(unit: Today) {
+/** Returns the keys of a message and its present texts. Cached: it is searched in thousands of old versions. */
+const knownOf = rememberFor((unit: Today) => {
   const { key, path, forms } = unit
   const keys = [...new Set([key, toMessageKey(path), toMessageKey(path, 'cardinal'), toMessageKey(path, 'ordinal')])]
   const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
-  const found = { keys, message: { texts, fingerprint: unit.fingerprint } }
-  known.set(unit, found)
-  return found
-}
+  const message: PastMessage = { texts, fingerprint: unit.fingerprint }
+  return { keys, message }
+})
 
 function isSame(family: EntryFamily, { forms }: Today): boolean {
   if (family.forms.size !== forms.size) return false
