@@ -32,7 +32,7 @@ export async function readPairs(project: RealProject): Promise<readonly RealPair
   return diffs.flatMap(({ catalog, target: file, changes }) =>
     changes().flatMap(({ unit, forms }) =>
       forms.flatMap(({ entry, plan }): readonly RealPair[] => {
-        const from = unit.forms.get(plan.do === 'translate' ? plan.from : plan.of) ?? unit.forms.get('other')
+        const from = unit.forms.get(plan.from) ?? unit.forms.get('other')
         if (entry === undefined || entry.value === '' || from === undefined) return []
         return [
           {

@@ -65,7 +65,7 @@ export function openOriginWorld(begin: {
           if (people.has(text) && !isHuman) wrong.push(`${place}, a person's`)
           if (!machineText.test(text)) continue
           if (isHuman) wrong.push(`${place}, the machine's`)
-          const source = unit.forms.get(plan.do === 'copy' ? plan.of : plan.from)?.text ?? ''
+          const source = unit.forms.get(plan.from)?.text ?? ''
           if (state === 'current' && !machine.hasMade(text, source)) wrong.push(`${place}, not of "${source}"`)
           if (when === 'after' && state === 'stale') wrong.push(`${place}, left`)
         }

@@ -255,7 +255,7 @@ const sameForms: ReadonlyMap<string, RegExp> = new Map([
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
   const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
   if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
-  const isUsed = plans.some((plan) => plan.do === 'translate' && plan.from === 'zero')
+  const isUsed = plans.some((plan) => plan.from === 'zero')
   return isUsed ? undefined : source.get('zero')
 }
 

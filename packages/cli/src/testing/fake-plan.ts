@@ -14,7 +14,7 @@ import { fakeReport } from '@lockale/terminal/testing/fake-host'
 /** Returns one planned message in German, for tests. */
 export function fakeChange(name: string, source: string, more: Partial<MessageChange> = {}): MessageChange {
   const path = name.split('.')
-  const plan = { form: '', do: 'copy', of: '' } as FormChange['plan']
+  const plan = { form: '', do: 'copy', from: '' } as FormChange['plan']
   const form: FormChange = {
     plan,
     path,

@@ -92,7 +92,7 @@ function createTarget(locale: string, held: HeldForms): string {
   const plans = planForms({ forms, plural: 'cardinal', source: 'en', target: locale, syntax, held })
   const texts = new Map<string, string>()
   for (const plan of plans) if (plan.do === 'translate') texts.set(plan.form, translate(plan, forms, locale))
-  for (const plan of plans) if (plan.do === 'copy') texts.set(plan.form, texts.get(plan.of) ?? '')
+  for (const plan of plans) if (plan.do === 'copy') texts.set(plan.form, texts.get(plan.from) ?? '')
   const changes = [...texts].map(([form, value]): EntryChange => {
     const place = { path: [...path, form], value }
     return forms.has(form) ? { kind: 'set', ...place } : { kind: 'add', ...place, form }

@@ -240,7 +240,7 @@ interface FormQuestion {
 function planForm(question: FormQuestion, options: MessageOptions): FormStep {
   const { change, form, place, settings, isBroken } = question
   const { plan } = form
-  if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
+  if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.from }
   const { forms, syntax } = change.unit
   const source = forms.get(plan.from)?.text ?? ''
   const reading = options.readSource(source, syntax)

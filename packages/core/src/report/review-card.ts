@@ -102,14 +102,13 @@ function toForm(
   const { plan, facts } = form
   const text = presentText(form)
   const source = sourceOf({ unit, plan }) ?? ''
-  const from = plan.do === 'translate' ? plan.from : plan.of
   const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
   const { marks, problems } = reviewDraft(text ?? '', { change, form, checker })
   return {
     form: plan.form,
     numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, locale: target.locale }),
     source,
-    was: was && formOf(was, from),
+    was: was && formOf(was, plan.from),
     text,
     textHash: hashOfPresent(form),
     isCopy: plan.do === 'copy',

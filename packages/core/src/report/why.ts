@@ -50,15 +50,14 @@ function explainForm(
   const { unit, lockfile, previousSources } = known
   const { plan, entry, by, facts, state, findings, copyOf } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
-  const from = plan.do === 'translate' ? plan.from : 'other'
   const made = facts.filter(({ previous }) => previous !== true)
   const isFromCurrentSource = made.some(({ source }) => source === unit.fingerprint)
   const [was] = isFromCurrentSource ? [] : made.flatMap(({ source }) => previousSources(unit, source) ?? [])
   return {
     form: plan.form,
     state,
-    source: unit.forms.get(from)?.text,
-    was: was && formOf(was, from),
+    source: unit.forms.get(plan.from)?.text,
+    was: was && formOf(was, plan.from),
     text: entry?.value,
     by,
     ...(copyOf !== undefined && { copyOf }),

@@ -61,8 +61,7 @@ function pseudoForms(unit: MessageUnit, { sourceLocale }: Catalog, locale: strin
   const texts = new Map([...sources].map(([form, text]) => [form, write(text, form)]))
   const plans: readonly FormPlan[] = planForms({ forms: sources, plural, source: sourceLocale, target: locale, syntax })
   for (const plan of plans) {
-    const from = plan.do === 'translate' ? plan.from : plan.of
-    const text = sources.get(from) ?? sources.get('other')
+    const text = sources.get(plan.from) ?? sources.get('other')
     if (text !== undefined) texts.set(plan.form, write(text, plan.form))
   }
   return texts

@@ -19,8 +19,7 @@ export interface Translation {
 
 /** Returns the source string from which a plural form is translated; `undefined` if there is none. */
 export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
-  const from = plan.do === 'translate' ? plan.from : plan.of
-  return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
+  return (unit.forms.get(plan.from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }
 
 /** Returns what is needed to compare a translation with its source string; `undefined` without a source string. */

@@ -75,7 +75,7 @@ function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): Finis
   const forms = change.forms.map((form): FinishedForm => {
     const own = texts.get(form)
     if (own !== undefined) return finishForm(form, own, locale)
-    const of = form.plan.do === 'copy' ? byForm.get(form.plan.of) : undefined
+    const of = form.plan.do === 'copy' ? byForm.get(form.plan.from) : undefined
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
     return of === undefined || !isOurs ? keptForm(form) : finishForm(form, { ...of, by: 'copied' }, locale)
   })

@@ -44,7 +44,7 @@ function translateForms({ syntax, plural, forms }: Source, target: string): Read
     if (!restored.ok) throw new Error(`${target} ${plan.form}: ${restored.finding.code}`)
     texts.set(plan.form, restored.text)
   }
-  for (const plan of plans) if (plan.do === 'copy') texts.set(plan.form, texts.get(plan.of) ?? '')
+  for (const plan of plans) if (plan.do === 'copy') texts.set(plan.form, texts.get(plan.from) ?? '')
   return texts
 }
 

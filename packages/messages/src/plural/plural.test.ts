@@ -24,7 +24,7 @@ function planned(forms: Readonly<Record<string, string>>, target: string, more: 
   } as const
   return planForms(message)
     .map((plan) => {
-      if (plan.do === 'copy') return `${plan.form}=${plan.of}`
+      if (plan.do === 'copy') return `${plan.form}=${plan.from}`
       const [count] = plan.counts
       const number = count?.sample === undefined ? count?.carrier : count.sample
       const shown = number === undefined ? '' : count?.sample === undefined ? `(${number})` : `@${number}`

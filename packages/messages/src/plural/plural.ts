@@ -26,7 +26,7 @@ export type FormPlan =
       /** True if the result is only a good guess and needs review. */
       readonly review: boolean
     }
-  | { readonly form: Form; readonly do: 'copy'; readonly of: Form }
+  | { readonly form: Form; readonly do: 'copy'; readonly from: Form }
 
 /** A message with its plural forms, and the locale to translate it into. */
 export interface PluralMessage {
@@ -81,7 +81,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
 
   function planSlot(slot: PluralSlot): FormPlan {
     const { form, kind, only, sample, alternatives } = slot
-    if (kind === 'million') return { form, do: 'copy', of: 'other' }
+    if (kind === 'million') return { form, do: 'copy', from: 'other' }
     const from = numbers.includes(form) ? form : only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
     // "A file" does not fit 21, for which Russian uses `one`: use the form that displays the number
     const isLiteral = !isSingle(slot) && !counted.has(from) && counted.has(fallback)
@@ -144,7 +144,7 @@ function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): 
 /** Adds copies of `other` if the runtime has no rules for the locale: it may then look up other forms, too. */
 function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
   const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
-  const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]
+  const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', from: 'other' }))]
   return plans.sort((a, b) => cldrOrder.indexOf(a.form) - cldrOrder.indexOf(b.form))
 }
 
