@@ -3,6 +3,10 @@ import type { Range } from './position.ts'
 /** How serious a problem is. `error` makes a translation invalid and `lockale check` fail. */
 export type Severity = 'error' | 'warning' | 'info'
 
+export function isError({ severity }: { readonly severity: Severity }): boolean {
+  return severity === 'error'
+}
+
 /** Ids of all rules, grouped by subject. Users write them in configs, so they must not change. See docs/checks.md. */
 export const ruleIds = {
   file: [

@@ -10,7 +10,14 @@ export {
   unreachable,
   whyOf,
 } from './error.ts'
-export { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, ruleIds, type Severity } from './diagnostic.ts'
+export {
+  type Diagnostic,
+  type DiagnosticArguments,
+  type DiagnosticCode,
+  isError,
+  ruleIds,
+  type Severity,
+} from './diagnostic.ts'
 export { escapeHtml, shellWord } from './escape.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export {

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   type DiagnosticArguments,
   type DiagnosticCode,
+  isError,
   type Position,
   positionFinder,
   type Range,
@@ -113,7 +114,7 @@ export function findingsIn(text: string, file: string): Findings {
 
 /** Returns true if the file could not be read. */
 export function hasError({ diagnostics }: Pick<ParsedFile, 'diagnostics'>): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error')
+  return diagnostics.some(isError)
 }
 
 /** Returns a path as error messages show it. Long paths are cut, because a file may contain them thousands of times. */

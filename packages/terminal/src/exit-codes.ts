@@ -1,5 +1,5 @@
 import type { CheckReport, Plan, RunStop, SyncReport, TranslateFailureCause } from '@lockale/core'
-import { isLockaleError, systemCode } from '@lockale/errors'
+import { isError, isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption, type SignalName } from './interruption.ts'
 
 /** Exit codes of the process. Scripts of users depend on them, so they never change. */
@@ -108,7 +108,7 @@ export function exitOfSync({ stopped, isComplete, diagnostics }: SyncReport, sig
 }
 
 export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): number {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = diagnostics.filter(isError)
   if (errors.some(({ code }) => code === 'conflict-marker')) return exits.conflict
   return errors.length > 0 ? exits.findings : exits.done
 }

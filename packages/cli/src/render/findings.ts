@@ -1,5 +1,5 @@
 import { describe } from '@lockale/core'
-import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
+import { type Diagnostic, groupBy, isError, type Severity } from '@lockale/errors'
 import { shownPageUrl } from '@lockale/terminal/docs-url'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
@@ -197,7 +197,7 @@ function countBy(
   nameOf: (diagnostic: Diagnostic) => string | undefined,
 ): readonly Counted[] {
   const counted = [...groupBy(diagnostics, nameOf)].flatMap(([name, all]) => {
-    const errors = all.filter(({ severity }) => severity === 'error').length
+    const errors = all.filter(isError).length
     return name === undefined ? [] : [{ name, all, errors }]
   })
   return counted

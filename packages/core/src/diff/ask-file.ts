@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, isError } from '@lockale/errors'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -148,7 +148,7 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
     const [{ change } = {}] = texts
     if (change === undefined) return undefined
     const version = change.target.withBytes(bytes).parsed
-    return version?.diagnostics.some(({ severity }) => severity === 'error') === false ? heldTexts(version) : undefined
+    return version?.diagnostics.some(isError) === false ? heldTexts(version) : undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { isLockaleError } from '@lockale/errors'
+import { isError, isLockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath, Format, ParsedFile } from '@lockale/formats'
 import {
   type EntryConflict,
@@ -89,7 +89,7 @@ interface Work {
 }
 
 function isBroken(parsed: ParsedFile | undefined): boolean {
-  return parsed?.diagnostics.some(({ severity }) => severity === 'error') === true
+  return parsed?.diagnostics.some(isError) === true
 }
 
 function take(side: keyof Sides<unknown>, merged: MergedEntries): MergedEntries {

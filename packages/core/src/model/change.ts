@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Finding, FormPlan } from '@lockale/messages'
 import type { Catalog, TargetFile } from './catalog.ts'
@@ -62,7 +63,7 @@ export function presentText({ entry, state }: FormChange): string | undefined {
 }
 
 export function hasError({ findings }: Pick<FormChange, 'findings'>): boolean {
-  return findings.some(({ severity }) => severity === 'error')
+  return findings.some(isError)
 }
 
 /** Returns the hash of the present translation, to detect that it changed after a reviewer saw it; `''` without one. */

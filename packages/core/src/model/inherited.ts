@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import type { Entry, ParsedFile } from '@lockale/formats'
 import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
@@ -28,7 +29,7 @@ function openAsked(
 ): (unit: Pick<MessageUnit, 'forms'>) => boolean {
   const { parsed, locale, entries } = target
   // A new file gets a copy of the aliases of the source. So it has these messages already.
-  if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return () => false
+  if (parsed === undefined || parsed.diagnostics.some(isError)) return () => false
   const links = linksOf({ format, sourceLocale, source })
   const held = new Set([...entries.values()].flatMap(({ path }) => keysAbove(path)))
   let inherited: ReadonlySet<MessageKey> | undefined

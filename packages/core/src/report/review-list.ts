@@ -1,4 +1,4 @@
-import { groupBy, rememberFor } from '@lockale/errors'
+import { groupBy, isError, rememberFor } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
@@ -115,7 +115,7 @@ export function openReviewList(project: {
       queue,
       drift: queue === 'source-changed' ? forms.find(({ drift }) => drift !== undefined)?.drift : undefined,
       by: forms[0]?.by,
-      errors: forms.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'error').length,
+      errors: forms.flatMap(({ findings }) => findings).filter(isError).length,
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, isError } from '@lockale/errors'
 import { diffAgain } from '../diff/diff-again.ts'
 import { isAllUnchanged } from '../diff/unchanged.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
@@ -150,10 +150,6 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
       return { diffs, unread, diagnostics, inSource }
     },
   }
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error'
 }
 
 /** Reads a catalog again, and parses only files that changed. Returns `undefined` if it cannot reuse the others. */

@@ -1,4 +1,4 @@
-import { rememberFor } from '@lockale/errors'
+import { isError, rememberFor } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import { type Fingerprint, fingerprint } from '../model/hash.ts'
@@ -23,7 +23,7 @@ export function readPastSource(
   bytes: Uint8Array,
 ): ((unit: Today) => PastMessage | undefined) | undefined {
   const parsed = format.parse(bytes, { file: source.file, locale: sourceLocale, sourceLocale })
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  if (parsed.diagnostics.some(isError)) return undefined
   const families = new Map<MessageKey, EntryFamily>()
   const inherited = readInherited(parsed, { format, syntax, sourceLocale })
   for (const family of [...inherited, ...readFamilies(parsed.entries, syntax, sourceLocale)]) {

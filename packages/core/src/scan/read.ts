@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   groupBy,
+  isError,
   LockaleError,
   positionFinder,
   ruleIds,
@@ -316,7 +317,7 @@ function findCollisions(file: string, parsed: ParsedFile, separator: string | fa
 
 /** Reports descriptions that no message takes. Does not if the source file has an error, and so perhaps no messages. */
 function diagnoseNotes(notes: CatalogNotes, { parsed, units }: SourceFile): readonly Diagnostic[] {
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return notes.diagnose(() => 'taken')
+  if (parsed.diagnostics.some(isError)) return notes.diagnose(() => 'taken')
   const noteOf = new Map(units.map(({ name, note }) => [name, note]))
   return notes.diagnose((key) => {
     if (!noteOf.has(key)) return 'missing'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Diagnostic, systemCode } from '@lockale/errors'
+import { type Diagnostic, isError, systemCode } from '@lockale/errors'
 import { type Entry, findFormat, type ParsedFile, valuesIn } from '@lockale/formats'
 import type { Config, FilePattern } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
@@ -129,7 +129,7 @@ const noEdits: TextEdits = { instead: new Map(), added: [] }
 
 /** Returns a locale file as strict JSON; `undefined` if it has an error. Without edits, a JSON file stays as it is. */
 export function toJson(parsed: ParsedFile, format: string, edits: TextEdits = noEdits): string | undefined {
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  if (parsed.diagnostics.some(isError)) return undefined
   if (format === 'json') return spliceJson(parsed, edits)
   // In some formats, a message has several entries, such as plural forms. In the JSON it is one value, as in the output
   // of message compilers.

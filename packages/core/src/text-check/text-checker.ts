@@ -7,7 +7,7 @@ import {
   type TextPair,
   type TextRule,
 } from '@lockale/checks'
-import { rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
+import { isError, rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Comparison, Finding } from '@lockale/messages'
 import {
@@ -152,7 +152,7 @@ export function openTextChecker(
       const own = segmentRulesIn(locale)
       const found = run(own.rules, [toPair(translation, segment, config)], { unit, locale })
       if (found.length === 0) return nothingFound
-      const errors = found.filter(({ severity }) => severity === 'error')
+      const errors = found.filter(isError)
       const doubts = errors.length > 0 ? [] : found.filter(({ code }) => own.doubting.has(code))
       return { errors, doubts, isSound: !found.some(({ code }) => own.forErrors.has(code)) }
     },

@@ -1,5 +1,5 @@
 import { ruleOf } from '@lockale/checks'
-import { type Diagnostic, LockaleError } from '@lockale/errors'
+import { type Diagnostic, isError, LockaleError } from '@lockale/errors'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
@@ -8,7 +8,7 @@ import type { CatalogDiff } from '../model/change.ts'
  * @throws {LockaleError} `CATALOG_CONFLICTED` for git's conflict markers, `CATALOG_UNREADABLE` for anything else
  */
 export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = diagnostics.filter(isError)
   const first = errors.find(({ code }) => code === 'conflict-marker') ?? errors[0]
   if (first === undefined) return
   const { file, position, code, locale, message } = first

@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import { describeTakenPlace } from '@lockale/checks'
 import type { Finding } from '@lockale/messages'
 import { openTakenPlacesIn } from '../diff/taken-places.ts'
@@ -50,7 +51,7 @@ export function openHumanTexts({ diffs, checker }: Compared, { source }: Pick<Co
       return place && describeTakenPlace(place, change.target.file)
     },
     findError(text, { plan }, { catalog, unit, target: { locale } }) {
-      return checker.findingsIn({ catalog, unit, plan, locale, text }).find(({ severity }) => severity === 'error')
+      return checker.findingsIn({ catalog, unit, plan, locale, text }).find(isError)
     },
     async write(texts, ports) {
       const byTarget = new Map<TargetFile, FinishedMessage[]>(diffs.map(({ target }) => [target, []]))

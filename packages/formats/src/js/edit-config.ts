@@ -1,4 +1,4 @@
-import { isLockaleError } from '@lockale/errors'
+import { isError, isLockaleError } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import { ParseProblem } from '../findings.ts'
 import type { EntryChange, ParsedFile } from '../format.ts'
@@ -186,7 +186,7 @@ function valueEnd(text: string, tokens: readonly Token[], from: number): number 
 /** Parses a file, and throws its first problem as an error. @throws {ParseProblem} */
 function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile {
   const parsed = language.parse(bytes, { file: '' })
-  const problem = parsed.diagnostics.find(({ severity }) => severity === 'error')
+  const problem = parsed.diagnostics.find(isError)
   if (problem === undefined) return parsed
   const { found, expected } = problem.arguments
   throw new ParseProblem(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})

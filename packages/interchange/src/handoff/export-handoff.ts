@@ -10,7 +10,7 @@ import {
 } from '@lockale/core'
 import { limitsOf, numbersOf } from '@lockale/core/text-check/pairs'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
-import { positionFinder } from '@lockale/errors'
+import { isError, positionFinder } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { OpenedProject, Selection } from '@lockale/project'
 import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
@@ -135,7 +135,7 @@ function toUnits(
 
 function stateOf({ state, by, findings }: FormChange): HandoffState {
   if (state === 'missing' || state === 'stale' || state === 'source-changed') return state
-  if (findings.some(({ severity }) => severity === 'error')) return 'broken'
+  if (findings.some(isError)) return 'broken'
   if (by === 'assistant') return 'review'
   return by === 'review' || by === 'adopted' ? by : 'current'
 }

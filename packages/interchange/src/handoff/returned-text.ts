@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import type { Fingerprint } from '@lockale/core'
 import { compareMessages } from '@lockale/messages'
 import type { ReturnedUnit } from '../xliff/read-unit.ts'
@@ -48,9 +49,7 @@ function printStale(
   if (!was.ok) return was
   const printed = printInline(pieces, { syntax, source: { text: was.text, inline: readInline(was.text, syntax) } })
   if (!printed.ok) return printed
-  const broken = compareMessages({ source: was.text, target: printed.text, syntax }).find(
-    ({ severity }) => severity === 'error',
-  )
+  const broken = compareMessages({ source: was.text, target: printed.text, syntax }).find(isError)
   return broken === undefined ? printed : { ok: false, why: whyBroken(broken) }
 }
 

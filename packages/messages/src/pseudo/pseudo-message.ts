@@ -1,4 +1,4 @@
-import { rememberEach } from '@lockale/errors'
+import { isError, rememberEach } from '@lockale/errors'
 import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
@@ -36,7 +36,7 @@ export function pseudoMessage(text: string, options: PseudoMessageOptions): stri
   for (const isolates of isBidi ? [true, false] : [false]) {
     const made = writeMessage(text, { syntax, locales: { source, target }, form, isBidi, isolates })
     const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })
-    if (!findings.some(({ severity }) => severity === 'error')) return made
+    if (!findings.some(isError)) return made
   }
   return text
 }

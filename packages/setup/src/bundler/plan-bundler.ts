@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import { join } from 'node:path'
 import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
@@ -207,7 +208,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })
   if (jsonc === undefined || parsed === undefined) return undefined
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  if (parsed.diagnostics.some(isError)) return undefined
   const list = ['compilerOptions', 'types']
   const isInList = ({ path }: { readonly path: readonly string[] }) => list.every((key, index) => path[index] === key)
   const entries = parsed.entries.filter(isInList)

@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, isError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import type { Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -32,7 +32,7 @@ async function whyCode(path: string, text: string | undefined): Promise<string |
   if (text === undefined) return 'it cannot be read as UTF-8'
   const format = await findFormat({ path })?.load()
   const parsed = format?.parse(new TextEncoder().encode(text), { file: path })
-  const problem = parsed?.diagnostics.find(({ severity }) => severity === 'error')
+  const problem = parsed?.diagnostics.find(isError)
   if (problem === undefined) return undefined
   const { found, hint } = problem.arguments
   const line = problem.position === undefined ? '' : ` in line ${problem.position.line}`

@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import { localeFormats, valuesIn } from '@lockale/core'
 
 /** The lines of one YAML entry. After an edit, the file is parsed; if another entry changed, the edit is dropped. */
@@ -65,7 +66,7 @@ export async function readEntries(text: string): Promise<readonly Entry[] | unde
   const format = await localeFormats.find(({ id }) => id === 'yaml')?.load()
   const place = { file: 'hooks.yaml', locale: 'en', sourceLocale: 'en' }
   const parsed = format?.parse(new TextEncoder().encode(text), place)
-  if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  if (parsed === undefined || parsed.diagnostics.some(isError)) return undefined
   return valuesIn(parsed).map(({ path, value }) => ({ path, value }))
 }
 

@@ -1,5 +1,5 @@
 import { type CheckReport, fixableRules } from '@lockale/core'
-import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { type Diagnostic, type DiagnosticCode, isError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure } from '@lockale/terminal/render/figures'
 import {
@@ -89,7 +89,7 @@ export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, '
   const forFix = diagnostics.filter(({ code }) => fixable.has(code)).length
   if (forFix > 0)
     advice.push([`→ lockale fix can fix up to ${figure(forFix)} of these; lockale fix --dry-run shows how`])
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const errors = diagnostics.filter(isError).length
   if (baseline === undefined && errors >= manyErrors) {
     advice.push(['→ lockale baseline records these problems, so that only new ones fail'])
   }

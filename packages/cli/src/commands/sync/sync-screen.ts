@@ -1,3 +1,4 @@
+import { isError } from '@lockale/errors'
 import { explainRule, type SyncReport } from '@lockale/core'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { explainLines } from '@lockale/terminal/render/error'
@@ -51,7 +52,7 @@ function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget):
 
 /** Renders advice after a complete sync that left problems for the user to review: `check` fails until this is done. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
-  const open = diagnostics.filter(({ severity }) => severity === 'error').length
+  const open = diagnostics.filter(isError).length
   if (!isComplete || open === 0) return []
   const [them, theyAre] = open === 1 ? ['it', 'it is'] : ['them', 'they are']
   const need = count(open, 'translation needs', 'translations need')
