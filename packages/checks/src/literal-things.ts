@@ -74,7 +74,7 @@ export function addressIdentity(
   // in a wiki, the title of a page differs in each language, so only the host is compared
   const wiki = /^[\w-]+(?:\.m)?\.(wiki[a-z]+\.org)$/u.exec(host)?.[1]
   if (wiki !== undefined) return wiki
-  if (host.startsWith('wiki.') || /^\/wiki\//u.test(bare.slice(host.length))) return host
+  if (host.startsWith('wiki.') || bare.slice(host.length).startsWith('/wiki/')) return host
   const codes = new Set([...codesOf(sourceLocale), ...codesOf(locale)])
   const whole = host + (end === -1 ? '' : bare.slice(end))
   const parts = whole.split(/([./?#=&])/u)

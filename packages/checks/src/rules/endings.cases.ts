@@ -60,7 +60,7 @@ export const cases: CasesByRule = {
       { source: 'Your name:', target: 'Ihr Name.', with: { expected: 'a colon', found: 'a full stop' } },
     ],
     passes: [
-      { source: 'For the command line, press \":\"', target: '按 “:” 键进入命令行', locale: 'zh-Hans' },
+      { source: 'For the command line, press ":"', target: '按 “:” 键进入命令行', locale: 'zh-Hans' },
       { source: 'Shared by', target: 'Megosztotta:', locale: 'hu' },
       { source: 'Change the colour to', target: 'Renk değişti:', locale: 'tr' },
       { source: 'Read the following pages', target: '請閱讀以下頁面：', locale: 'zh-TW' },
