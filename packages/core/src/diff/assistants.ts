@@ -1,7 +1,7 @@
 import { matchesPattern } from '../config/patterns.ts'
 import type { CommitInfo } from '../model/history.ts'
 import type { WriterEvidence } from '../model/settings.ts'
-import { isByPlatform, isByTranslationTool } from './texts-by.ts'
+import { isByPlatform, isByTranslationTool, isPlatformName } from './texts-by.ts'
 
 /** A coding assistant or a bot: its name, and what shows that a text is from it. */
 export interface Assistant {
@@ -113,7 +113,8 @@ export function assistantOf(commit: CommitInfo, own: readonly string[]): Assista
     const [, tool, who = ''] = trailer.exec(line) ?? []
     const [, name = ''] = ownTrailer.exec(line) ?? []
     const named = name === '' ? who : name
-    if (named !== '' && takes(named, tool !== undefined || name !== '')) return found(named, 'trailer')
+    const isOne = tool !== undefined || name !== '' || isWritingBot(named)
+    if (named !== '' && takes(named, isOne)) return found(named, 'trailer')
   }
   return undefined
 }
@@ -124,6 +125,17 @@ const trailer =
 
 /** Matches trailers that only one assistant writes. */
 const ownTrailer = /^(Amp|Replit)-(?:Thread-ID:|Commit-Author: *(?:Agent|Assistant))/iu
+
+/**
+ * Returns whether a trailer names a bot that may have written texts, such as the app of an assistant
+ * (`gemini-code-assist[bot]`). Bots that only format, build or update packages are on many commits of humans.
+ */
+function isWritingBot(who: string): boolean {
+  return /^[^<]*\[bot\]/iu.test(who) && !housekeepers.test(who) && !isPlatformName(who)
+}
+
+const housekeepers =
+  /^(?:github-actions|dependabot|renovate|pre-commit-ci|autofix-ci|autofix|allcontributors|all-contributors|mergify|kodiakhq|greenkeeper|snyk|imgbot|semantic-release|changesets?|netlify|vercel|deepsource|codefactor|restyled|codecov|sonarcloud|stale|release-please|bors|prettier|lint|black-check|styleci|azure-pipelines|gitpod)/iu
 
 function isBot(commit: CommitInfo): boolean {
   const { name, email } = commit.author

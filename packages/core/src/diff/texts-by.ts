@@ -25,6 +25,11 @@ export function isByPlatform(commit: CommitSigns): boolean {
   return isNamed(commit, platforms) || isNamed(commit, mixedPlatforms)
 }
 
+/** Returns whether a name is that of a translation platform. */
+export function isPlatformName(name: string): boolean {
+  return platforms.test(name) || mixedPlatforms.test(name)
+}
+
 function isNamed({ author, committer, subject }: CommitSigns, pattern: RegExp): boolean {
   const names = [author, committer].flatMap(({ name, email }) => [name, email])
   return [...names, subject].some((name) => pattern.test(name))
