@@ -17,7 +17,7 @@ import {
 /** What happens to a small project before and while runs fail in it. */
 export interface Script {
   readonly source: Readonly<Record<string, string>>
-  readonly targets: readonly string[]
+  readonly targets: readonly (string | Readonly<Record<'locale' | 'from', string>>)[]
   /** After the first sync. */
   readonly edits: readonly Edit[]
   /** One run for each, in this order; then a healthy one. */
@@ -60,9 +60,11 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 )
 
+const derived = { locale: 'de-AT', from: 'de' }
+
 export const script: fc.Arbitrary<Script> = fc.record({
   source: fc.dictionary(key, text, { minKeys: 1, noNullPrototype: true }),
-  targets: fc.constantFrom(['de'], ['de', 'pl'], ['fr', 'ja']),
+  targets: fc.constantFrom<Script['targets']>(['de'], ['de', 'pl'], ['fr', 'ja'], ['de', derived]),
   edits: fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('source' as const), key, text }),
@@ -70,7 +72,7 @@ export const script: fc.Arbitrary<Script> = fc.record({
       fc.record({
         kind: fc.constant('person' as const),
         key,
-        target: fc.constantFrom('de', 'fr'),
+        target: fc.constantFrom('de', 'fr', 'de-AT'),
         text: fc.constantFrom('Von Hand', 'À la main'),
       }),
     ),

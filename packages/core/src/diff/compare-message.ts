@@ -5,7 +5,8 @@ import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
-import { decide, missing, type Decision, type Origin } from './decide.ts'
+import { brokenAssembly } from '../text-check/text-checker.ts'
+import { decide, isLikeOrigin, missing, type Decision, type Origin } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import type { Recorded } from './fact-source.ts'
 import { originFile } from '../model/origins.ts'
@@ -61,7 +62,7 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
   const text = entry.value
-  const origin = originOf({ catalog, target, unit }, '', options)
+  const origin = originOf(sorted, unit, { plan: onlyForm, entry })
   const isPlain = fact === undefined ? isTranslated(entry, recorded, sorted) : isMadeBy(fact, text, recorded, origin)
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
   const findings = isPlain ? checker.findingsInPlain(translation) : undefined
@@ -84,8 +85,7 @@ function isMadeBy(
   origin: Origin | undefined,
 ): boolean {
   if ((settings !== undefined && record.isMockEngine(settings)) || hash !== hashText(text)) return false
-  if (origin === undefined) return true
-  return isKept(by) ? by !== 'adopted' : origin.text === text && !origin.isMarkedForReview
+  return isKept(by) ? origin === undefined || by !== 'adopted' : isLikeOrigin({ origin, text })
 }
 
 /** Returns whether a text that no record is about is surely a translation: no copy of the source, no mark in the file. */
@@ -228,7 +228,7 @@ function decideOpen(
     text: entry?.value,
     isMarkedDone: entry?.review === 'done',
     isMarkedForReview: entry?.review === 'wanted',
-    origin: originOf({ catalog, target, unit }, form, options),
+    origin: originOf({ catalog, target, options }, unit, { plan, entry }),
     source: unit.fingerprint,
     facts: own,
     isMockEngine: (settings) => record.isMockEngine(settings),
@@ -257,14 +257,18 @@ function decideOpen(
 
 /** Returns the text that a plural form copies from another locale; `undefined` if this locale copies none. */
 function originOf(
-  { catalog, target, unit }: Omit<MessagePlace, 'held'>,
-  form: string,
-  { origins }: DiffOptions,
+  { catalog, target, options: { origins } }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
+  unit: MessageUnit,
+  { plan, entry: own }: Pick<FoundForm, 'plan' | 'entry'>,
 ): Origin | undefined {
-  if (!origins.has(target.locale)) return undefined
+  const { locale } = target
+  if (!origins.has(locale)) return undefined
   const file = originFile(catalog, target, origins)
-  const entry = file && sameForm({ catalog, target: file, unit }, form)
-  return { text: entry?.kind === 'text' ? entry.value : undefined, isMarkedForReview: entry?.review === 'wanted' }
+  const entry = file && sameForm({ catalog, target: file, unit }, plan.form)
+  const text = entry?.kind === 'text' ? entry.value : undefined
+  const isOther = text !== undefined && text !== own?.value
+  const isBroken = isOther && brokenAssembly({ catalog, unit, plan, locale, text }) !== undefined
+  return { text, isMarkedForReview: entry?.review === 'wanted', isBroken }
 }
 
 function previousSourceOf(

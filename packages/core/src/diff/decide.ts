@@ -72,6 +72,8 @@ export interface Origin {
   /** `undefined`: the other locale has no translation. */
   readonly text: string | undefined
   readonly isMarkedForReview: boolean
+  /** True if the text breaks the message, so that it is not copied: earlier copies stay until it is corrected. */
+  readonly isBroken: boolean
 }
 
 export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
@@ -283,8 +285,13 @@ function decideRecorded(matching: readonly Fact[], previousFacts: readonly Fact[
 }
 
 /** Returns whether a text that lockale may replace is what the locale is to copy. True if it copies no other locale. */
-function isLikeOrigin({ origin, text, isMarkedForReview = false }: Seen): boolean {
-  return origin === undefined || (origin.text === text && origin.isMarkedForReview === isMarkedForReview)
+export function isLikeOrigin({
+  origin,
+  text,
+  isMarkedForReview = false,
+}: Pick<Seen, 'origin' | 'text' | 'isMarkedForReview'>): boolean {
+  if (origin === undefined || origin.isBroken) return true
+  return origin.text === text && origin.isMarkedForReview === isMarkedForReview
 }
 
 function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {

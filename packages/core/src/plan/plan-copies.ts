@@ -122,3 +122,7 @@ function whyNot({ target }: MessageChange, step: MessageStep | undefined, config
 export function withoutOriginal(origin: string): string {
   return `it is copied from ${origin}, which has no up-to-date translation of it`
 }
+
+export function brokenOriginal(origin: string, rule: string): string {
+  return `it is copied from ${origin}, where it is invalid (${rule})`
+}

@@ -368,15 +368,23 @@ test('ICU plurals are copied as a whole', async () => {
   expect(world.read('de-AT.json')).toEqual(world.read('de.json'))
 })
 
-test('a broken original is not copied', async () => {
-  const world = await synced({ hi: 'Hello {{name}}' })
-  edit(world, 'de.json', { hi: 'Hallo' })
-  const report = await sync(world)
-  expect(world.read('de-AT.json')).toEqual({ hi: 'de:Hello {{name}}' })
-  expect(report.isComplete).toBe(false)
-  edit(world, 'de.json', { hi: 'Hallo {{name}}' })
+test('a broken original is not copied: the copy stays, and what a human writes meanwhile is human', async () => {
+  const world = await synced({ hi: 'Hello {{name}}', by: 'Bye {{name}}' })
+  edit(world, 'de.json', { hi: 'Hallo', by: 'Tschau' })
+  expect(await problems(world)).toEqual(['de hi placeholder-missing', 'de by placeholder-missing'])
+  expect((await sync(world)).isComplete).toBe(true)
+  edit(world, 'de-AT.json', { by: 'Baba {{name}}' })
   await sync(world)
-  expect(world.read('de-AT.json')).toEqual({ hi: 'Hallo {{name}}' })
+  expect(world.read('de-AT.json')).toEqual({ hi: 'de:Hello {{name}}', by: 'Baba {{name}}' })
+  world.remove('de-AT.json')
+  const { diagnostics } = await sync(world)
+  expect(diagnostics.flatMap(({ arguments: { reason } }) => reason ?? [])).toEqual([
+    'it is copied from de, where it is invalid (placeholder-missing)',
+    'it is copied from de, where it is invalid (placeholder-missing)',
+  ])
+  edit(world, 'de.json', { hi: 'Hallo {{name}}', by: 'Tschau {{name}}' })
+  await sync(world)
+  expect(world.read('de-AT.json')).toEqual(world.read('de.json'))
 })
 
 test('a copy that breaks a rule of its locale alone is reported, and not copied again and again', async () => {

@@ -16,7 +16,7 @@ import { hashNote, hashText, type SettingsId, unknownSource } from '../model/has
 import type { LocaleTerms } from '../model/terms.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { accessKeyIn } from '../plan/access-key.ts'
-import { isText, withoutOriginal } from '../plan/plan-copies.ts'
+import { brokenOriginal, isText, withoutOriginal } from '../plan/plan-copies.ts'
 import {
   type AssembleStep,
   type FormStep,
@@ -261,7 +261,7 @@ function derived(
   const text = isThere ? (made?.text ?? original.entry?.value) : undefined
   if (text === undefined) return keptForm(form, made?.failure ?? withoutOriginal(from.target.locale), made?.retry)
   const broken = brokenAssembly({ catalog, unit, plan, locale: target.locale, text })
-  if (broken !== undefined) return keptForm(form, broken.code)
+  if (broken !== undefined) return keptForm(form, brokenOriginal(from.target.locale, broken.code))
   const isMarked = isMarkedInFile(facts)
   const hash = hashText(text)
   const by = facts.find(({ settings, previous }) => settings !== undefined && previous !== true)
