@@ -62,7 +62,7 @@ function countPlain(unit: MessageUnit, at: number, recorded: Recorded, sorted: S
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
   const text = entry.value
-  const origin = originOf(sorted, unit, { plan: onlyForm, entry })
+  const origin = options.origins.size === 0 ? undefined : originOf(sorted, unit, { plan: onlyForm, entry })
   const isPlain = fact === undefined ? isTranslated(entry, recorded, sorted) : isMadeBy(fact, text, recorded, origin)
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text }
   const findings = isPlain ? checker.findingsInPlain(translation) : undefined
