@@ -175,7 +175,7 @@ async function planParts(
     undescribed.add(sends.sends)
     const sizes = { ...toBatches([sends], limits), priceOf, locales: [...inPart] }
     const totals = countTotals({ steps, diffs: own }, sizes)
-    const judged = priceOfJudges(sends, { from: limits, toItems })
+    const judged = priceOfJudges(sends, { locales: inPart, from: limits, toItems })
     counted.push({
       totals: { ...totals, ...joinPrices([totals, judged]), recalled: countRecalled(steps, new Set(shared.keys())) },
       skipped: countSkipped(steps, unsupported),

@@ -119,11 +119,12 @@ async function askJudge(
 /** Returns the price of judges for the strings of a plan, also for those whose translation is known already. */
 export function priceOfJudges(
   question: ProjectSends,
-  { from, toItems }: { readonly from: SizesOf; readonly toItems: ReturnType<typeof openItems> },
+  { locales, from, toItems }: { locales: ReadonlySet<string>; from: SizesOf; toItems: ReturnType<typeof openItems> },
 ): Pick<PlanTotals, 'priced'> {
-  const { sends, settings } = question
-  const prices = [...groupBy(sends, ({ place }) => judgeOf(place.locale, { settings, from }))].map(([judge, own]) => {
+  const prices = [...locales].map((locale) => {
+    const judge = judgeOf(locale, { ...question, from })
     if (judge?.price === undefined) return {}
+    const own = question.sends.filter(({ place }) => place.locale === locale)
     const { batches } = toBatches(
       [{ ...question, sends: own.map((send) => ({ ...send, recalled: undefined })) }],
       judge,
