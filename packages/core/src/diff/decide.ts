@@ -1,7 +1,7 @@
 import type { Form } from '@lockale/messages'
 import { manyWords } from '@lockale/messages/engine'
 import type { FormState, SourceDrift } from '../model/change.ts'
-import { type Fact, previousFactsOf, isKept, type Provenance, protection } from '../model/fact.ts'
+import { type Fact, isKept, presentFacts, previousFactsOf, protection, type Provenance } from '../model/fact.ts'
 import {
   fingerprint,
   type Fingerprint,
@@ -129,7 +129,7 @@ function decideText(seen: Seen): Decision {
       : decideRecorded(matching, previousFacts, seen)
   }
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
-  const known = elsewhere.filter((fact) => fact.previous !== true)
+  const known = presentFacts(elsewhere)
   if (known.length > 0) return decideRecorded(known, previousFacts, seen)
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
   return decideUnrecorded(seen, { text, hash, old, previousFacts })
@@ -307,7 +307,7 @@ function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
  * show from which source string the message was translated.
  */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
-  const present = facts.filter(({ previous }) => previous !== true)
+  const present = presentFacts(facts)
   const own = present.filter((fact) => fact.form === form)
   return own.length > 0 ? own : present
 }

@@ -3,7 +3,7 @@ import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
 import { readLockfileVersion } from '../lock/read.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
-import type { Fact } from '../model/fact.ts'
+import { type Fact, presentFacts } from '../model/fact.ts'
 import { digestOf, hashText, type SettingsId } from '../model/hash.ts'
 import type { History, OtherVersion } from '../model/history.ts'
 import { toMessageKey } from '../model/key.ts'
@@ -142,7 +142,7 @@ function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly F
   const facts = lockfile.factsOf(place.catalog, place.key).filter(({ locale, form, text }) => {
     return locale === place.locale && form === place.form && text === hash
   })
-  const present = facts.filter(({ previous }) => previous !== true)
+  const present = presentFacts(facts)
   return present.length > 0 ? present : facts
 }
 

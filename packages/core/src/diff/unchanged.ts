@@ -1,7 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import { printFact } from '../lock/fact-line.ts'
 import type { CatalogDiff, FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
-import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
+import { type Fact, isKept, isMarkedInFile, presentFacts, type Provenance } from '../model/fact.ts'
 import type { NoteHash, SettingsId, TextHash } from '../model/hash.ts'
 import { openHashedFacts } from '../model/hashed-facts.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -94,7 +94,7 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       if (settings !== undefined) counted.settings.add(settings)
     },
     remove(facts) {
-      const present = facts.filter(({ previous }) => previous !== true)
+      const present = presentFacts(facts)
       if (present.some(({ by }) => isKept(by))) counted.edited--
       else if (present.length > 0) counted.current--
       const forms = [...groupBy(present, ({ form }) => form).values()]

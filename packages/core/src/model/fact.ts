@@ -58,6 +58,11 @@ export function joinSaid(all: readonly Said[]): Said {
 
 const mostDoubts = 3
 
+/** Returns the records without those about texts that others have replaced. */
+export function presentFacts(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ previous }) => previous !== true)
+}
+
 /** Returns what is said about the present text of a plural form. */
 export function saidIn(facts: readonly Fact[]): Said {
   return joinSaid(facts.filter(({ by, previous }) => by === 'review' && previous !== true))

@@ -2,7 +2,7 @@ import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { Catalog } from '../model/catalog.ts'
 import { type CatalogDiff, type FormChange, hasError, type MessageChange, type Orphan } from '../model/change.ts'
-import { type Fact, isKept, type Provenance } from '../model/fact.ts'
+import { type Fact, isKept, presentFacts, type Provenance } from '../model/fact.ts'
 import type { Fingerprint, SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -193,7 +193,7 @@ function indexWanting(
  * a human text, later ones of the same message.
  */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
-  const facts = orphan.facts.filter(({ previous }) => previous !== true)
+  const facts = presentFacts(orphan.facts)
   const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))
   const [fact] = facts
   if (fact === undefined || !isKept(orphan.by)) return left

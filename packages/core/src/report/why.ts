@@ -1,7 +1,7 @@
 import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
-import { reviewersOf, saidIn } from '../model/fact.ts'
+import { presentFacts, reviewersOf, saidIn } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
@@ -50,7 +50,7 @@ function explainForm(
   const { unit, lockfile, previousSources } = known
   const { plan, entry, by, facts, state, findings, copyOf } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
-  const made = facts.filter(({ previous }) => previous !== true)
+  const made = presentFacts(facts)
   const isFromCurrentSource = made.some(({ source }) => source === unit.fingerprint)
   const [was] = isFromCurrentSource ? [] : made.flatMap(({ source }) => previousSources(unit, source) ?? [])
   return {

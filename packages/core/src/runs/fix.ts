@@ -3,7 +3,7 @@ import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { FormChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { previousFactsOf } from '../model/fact.ts'
+import { presentFacts, previousFactsOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { FixReport } from '../report/report.ts'
 import { keepUnchanged, type FinishedForm, type FinishedMessage } from '../validate/finish.ts'
@@ -62,6 +62,6 @@ export async function fix(
 
 function factsOfFixed({ facts, plan }: FormChange, text: string): FormChange['facts'] {
   const hash = hashText(text)
-  const moved = facts.filter(({ previous }) => previous !== true).map((fact) => ({ ...fact, text: hash }))
+  const moved = presentFacts(facts).map((fact) => ({ ...fact, text: hash }))
   return [...moved, ...previousFactsOf(facts, { form: plan.form, hash })]
 }
