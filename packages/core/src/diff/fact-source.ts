@@ -9,7 +9,7 @@ import type { Fact } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 
 export interface FactSource {
   /**
@@ -115,7 +115,7 @@ export class Recorded {
   }
 
   get texts(): ReadonlyMap<Form, string> {
-    return (this.#texts ??= new Map([...this.#unit.forms].map(([form, { text }]) => [form, text])))
+    return (this.#texts ??= textsOf(this.#unit.forms))
   }
 
   get sourceTexts(): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Form } from '@lockale/messages'
 import type { Fact } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText } from '../model/hash.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -17,7 +17,7 @@ import type { Stranger } from './strangers.ts'
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
   facts: readonly Fact[],
-  sources: ReadonlyMap<Form, string> = mapTexts(change.unit.forms, ({ text }) => text),
+  sources: ReadonlyMap<Form, string> = textsOf(change.unit.forms),
 ): readonly Fact[] {
   const present = facts.filter(({ locale, previous }) => locale === place.locale && previous !== true)
   if (present.length === 0) return []
@@ -31,16 +31,12 @@ export function underOtherNames(
     const known = likely.filter((fact) => fact.text === text && (respell !== undefined || fact.form !== place.form))
     if (known.length === 0) continue
     const spell = respell ?? ((same: string) => same)
-    const isSame = isFrom(spell(alone), mapTexts(sources, spell))
+    const isSame = isFrom(spell(alone), new Map([...sources].map(([form, text]) => [form, spell(text)])))
     return known.map((fact) => {
       return { ...fact, form: place.form, text: hash, source: isSame(fact.source) ? unit.fingerprint : fact.source }
     })
   }
   return []
-}
-
-function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): ReadonlyMap<Form, string> {
-  return new Map([...texts].map(([form, text]) => [form, change(text)]))
 }
 
 /**

@@ -40,6 +40,11 @@ export interface FormText {
   readonly range: Range
 }
 
+/** Returns the texts of the plural forms of a message. */
+export function textsOf<Name>(forms: ReadonlyMap<Name, { readonly text: string }>): Map<Name, string> {
+  return new Map([...forms].map(([form, { text }]) => [form, text]))
+}
+
 /** Returns whether the message is an item of a list: the last segment of its path is an index. */
 export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
   return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')

@@ -3,7 +3,7 @@ import type { Form } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import { type Fingerprint, fingerprint } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 import { type EntryFamily, readFamilies, readInherited } from './read.ts'
 
 interface PastMessage {
@@ -35,7 +35,7 @@ export function readPastSource(
     for (const key of keys) if ((family = families.get(key)) !== undefined) break
     if (family === undefined) return undefined
     if (isSame(family, unit)) return message
-    const texts = new Map([...family.forms].map(([form, { text }]) => [form, text]))
+    const texts = textsOf(family.forms)
     return { texts, fingerprint: fingerprint(texts) }
   }
 }
@@ -44,8 +44,7 @@ export function readPastSource(
 const knownOf = rememberFor((unit: Today) => {
   const { key, path, forms } = unit
   const keys = [...new Set([key, toMessageKey(path), toMessageKey(path, 'cardinal'), toMessageKey(path, 'ordinal')])]
-  const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
-  const message: PastMessage = { texts, fingerprint: unit.fingerprint }
+  const message: PastMessage = { texts: textsOf(forms), fingerprint: unit.fingerprint }
   return { keys, message }
 })
 

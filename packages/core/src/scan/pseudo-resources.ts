@@ -4,7 +4,7 @@ import { type FormPlan, formPath, isPseudoLocale, planForms, pseudoMessage } fro
 import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { ProjectPlace } from '../model/file-system.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 import { type AddedText, type Resource, type TextEdits, toJson, toResource } from './resources.ts'
 import { openScan } from './scan.ts'
 
@@ -54,7 +54,7 @@ function pseudoEdits(catalog: Catalog, locale: string): TextEdits {
 
 function pseudoForms(unit: MessageUnit, { sourceLocale }: Catalog, locale: string): Map<string, string> {
   const { forms, plural, syntax } = unit
-  const sources = new Map([...forms].map(([form, { text }]) => [form, text]))
+  const sources = textsOf(forms)
   const write = (text: string, form: string) => {
     return pseudoMessage(text, { syntax, source: sourceLocale, target: locale, form })
   }

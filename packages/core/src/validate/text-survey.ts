@@ -19,7 +19,7 @@ import { type CatalogDiff, type FormChange, hasError, isLeftDraft, type MessageC
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 import { sourceOf, type Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { toCatalogViews } from './catalog-views.ts'
@@ -254,7 +254,7 @@ export function toMessagePair(
   target: MessagePair['target'],
 ): MessagePair {
   const { plural, syntax } = unit
-  const source = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
+  const source = textsOf(unit.forms)
   const plans = forms.map(({ plan }) => plan)
   return { plural, source, target, plans, sourceLocale, locale, language: languageOf(locale), syntax }
 }

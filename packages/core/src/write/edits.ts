@@ -6,7 +6,7 @@ import type { CatalogDiff, MessageChange, Orphan } from '../model/change.ts'
 import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isMarkedInFile } from '../model/fact.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageUnit, textsOf } from '../model/unit.ts'
 import { type FinishedMessage, keptForm, textToWrite } from '../validate/finish.ts'
 import { editWhatFits } from './edit-what-fits.ts'
 import type { takeSound } from './sound-texts.ts'
@@ -226,7 +226,7 @@ function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePath
   const held = heldForms(catalog, target)
   for (const unit of askedOf(catalog, target, catalog.source.units)) {
     if (standsAsInSource(unit, target)) continue
-    const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
+    const texts = textsOf(unit.forms)
     const targetPaths = findForms({ catalog, target, unit, held }, { sourceLocale, texts }).map(({ path }) => path)
     if (unit.isInherited === true) inherited.push(...targetPaths)
     else for (const { path } of unit.forms.values()) families.set(toMessageKey(path), targetPaths)
