@@ -1,6 +1,6 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { matchesFile } from '../config/patterns.ts'
-import type { Catalog, TargetFile } from '../model/catalog.ts'
+import { type Catalog, filesIn, type TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/unit.ts'
@@ -110,7 +110,7 @@ function chooseFiles(
 }
 
 function filesUnknown(pattern: string, catalogs: readonly Catalog[]): LockaleError {
-  const files = catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
+  const files = filesIn(catalogs)
   const name = pattern.split('/').at(-1) ?? ''
   const near = files.filter((file) => name !== '' && file.endsWith(`/${name}`))
   const shown = [...new Set(near.length > 0 ? near : files)].slice(0, 3)

@@ -33,6 +33,11 @@ export interface Catalog extends Pick<
   readonly targets: readonly TargetFile[]
 }
 
+/** Returns the names of all source and target files. */
+export function filesIn(catalogs: readonly Catalog[]): readonly string[] {
+  return catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
+}
+
 export interface SourceFile {
   /** Relative to the project, with `/`. */
   readonly file: string

@@ -1,3 +1,4 @@
+import { filesIn } from '../model/catalog.ts'
 import { type Diagnostic, isLockaleError } from '@lockale/errors'
 import { isEverything } from '../diff/narrow.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -182,7 +183,7 @@ async function diagnoseExtraFiles(
   config: Config,
   { fs, root }: Ports,
 ): Promise<readonly Diagnostic[]> {
-  const files = catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
+  const files = filesIn(catalogs)
   const extra = await findExtraFiles(config, { fs, root, known: new Set(files) })
   return extra.flatMap(({ locale, file }): readonly Diagnostic[] => {
     const severity = checker.severities.levelOf('extra-file', { locale, message: undefined, ignored: [] })

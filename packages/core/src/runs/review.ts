@@ -1,3 +1,4 @@
+import { filesIn } from '../model/catalog.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
@@ -126,7 +127,7 @@ async function compareAtOnce(
   return {
     i18nextVersion: scan.i18nextVersion,
     settings: lockfile.settings.values(),
-    files: scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
+    files: filesIn(scan.catalogs),
     isOver: true,
     isCompared: () => true,
     prefer() {},
