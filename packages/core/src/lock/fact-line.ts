@@ -201,9 +201,11 @@ export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
 
 /** Escapes tabs, line ends, controls and lone surrogates, so that any key fits on one line of UTF-8. */
 export function escapeField(field: string): string {
-  return field.replaceAll(/[\\\p{Cc}\u2028\u2029]|[\ud800-\udfff]/gu, (character) =>
-    character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return field.replaceAll(/[\\\p{Cc}\u2028\u2029]|[\ud800-\udfff]/gu, escapeCharacter)
+}
+
+export function escapeCharacter(character: string): string {
+  return character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** Escapes a catalog id, also `#` and `%` at its start: a line that begins with these is not about a message. */

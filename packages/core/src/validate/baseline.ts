@@ -1,3 +1,4 @@
+import { escapeCharacter } from '../lock/fact-line.ts'
 import { hash } from 'node:crypto'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
@@ -58,9 +59,7 @@ function baselineLine({ code, locale, file, message, arguments: args }: Diagnost
 }
 
 function escape(field: string): string {
-  return field.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, (character) =>
-    character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return field.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, escapeCharacter)
 }
 
 /**
