@@ -278,18 +278,12 @@ async function withBalance(
   { charactersOpen }: Run,
   { translator, signal }: TranslateOptions,
 ): Promise<RunStop> {
-  try {
-    const left = await translator.charactersLeft(AbortSignal.any([signal, AbortSignal.timeout(balanceMs)]))
-    if (left === undefined)
-      return { ...stopped, message: `${stopped.message} ${charactersOpen} characters are needed.` }
-    const reset = left.until === undefined ? '' : ` The billing period ends ${left.until}.`
-    return {
-      ...stopped,
-      message: `${stopped.message} ${left.characters} characters are left, ${charactersOpen} are needed.${reset}`,
-    }
-  } catch {
-    return { ...stopped, message: `${stopped.message} ${charactersOpen} characters are needed.` }
-  }
+  const shortly = AbortSignal.any([signal, AbortSignal.timeout(balanceMs)])
+  const left = await translator.charactersLeft(shortly).catch(() => undefined)
+  const reset = left?.until === undefined ? '' : ` The billing period ends ${left.until}.`
+  const need =
+    left === undefined ? `${charactersOpen} characters` : `${left.characters} characters are left, ${charactersOpen}`
+  return { ...stopped, message: `${stopped.message} ${need} are needed.${reset}` }
 }
 
 /** Time limit for asking how many characters are left. It is short, since the answer is only shown in a message. */
