@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 
 /** In kB of the tarball. */
 const budgets = {
-  lockale: 1100,
+  lockale: 1130, // 75 of them are the tables of languages, 60 the words that rules know
   '@lockale/client': 270,
   '@lockale/formats': 270,
   '@lockale/i18next': 50,
