@@ -46,7 +46,7 @@ test('projects of one run share answers with their doubts, and scores, and each 
   ])
   for (const root of ['/a', '/b']) {
     const lock = String(volume.readFileSync(`${root}/lockale.lock`))
-    expect([...lock.matchAll(/\/(\d\S*:.*)$/gmu)].map(([, words]) => words).toSorted()).toEqual([
+    expect([...lock.matchAll(/\/(\d\S*:.*)$/gmu)].flatMap(([, words = '']) => words).toSorted()).toEqual([
       '0:too formal',
       '1:or a map?',
     ])

@@ -94,6 +94,20 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ],
   ],
   [
+    'a judge that scored a part, and a translator that was not sure',
+    {
+      inDoubt: { messages: 3, rules: {}, said: 3 },
+      judged: { judged: 40, low: 2, unjudged: 2, problems: ['The judge "j" says: too many requests'] },
+    },
+    [
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      'i 40 translations judged: 2 with a low score',
+      '! 2 translations written without a score: The judge "j" says: too many requests',
+      '! 3 strings need review: 3 in doubt for their translator or judge → lockale check shows them',
+    ],
+  ],
+  [
     'removed',
     { plan: { ...idle, remove: 2 }, written: 0, removed: 2, requests: 0, texts: 0, characters: 0, kept: 0 },
     ['✓ 0 strings written · 2 removed · 0 characters sent · human translations: 0 changed'],
