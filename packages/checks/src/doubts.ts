@@ -125,6 +125,7 @@ const table = `
   zero-width | | 2 | with invisible characters
   bidi-unbalanced | | 2 | with marks of the writing direction that have no partner
   unicode-normalisation | | 2 | with decomposed letters
+  brackets | ask | 2 | with a bracket that has no partner | Write brackets only where the source has them.
   outer-quotes | | 2 | in quotation marks | Write quotation marks only where the source has them.
   end-question | | | with a question that is none, or the reverse | Keep questions as questions, and statements as statements.
   end-stop | confirm | 1 | with another end | End the text with the same mark as the source.

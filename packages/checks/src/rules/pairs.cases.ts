@@ -3,12 +3,17 @@ import type { CasesByRule } from '../testing/rule-cases.ts'
 export const cases: CasesByRule = {
   brackets: {
     finds: [
+      { source: 'Your account', target: 'I}}hr Konto' },
+      { source: 'Your account', target: '{{ Ihr Konto }}', syntax: { id: 'none' }, with: { found: '{', added: 'yes' } },
+      { source: 'Now', target: 'mainte$t(nant', locale: 'fr' },
       { source: 'Size (in pixels)', target: 'Größe (in Pixel', with: { found: '(' } },
       { source: 'Size (in pixels)', target: 'Größe in Pixel)', with: { found: ')' } },
       { source: '[All] files', target: '[Alle) Dateien' },
       { source: 'Size (px)', target: '大小（像素', locale: 'zh-CN' },
     ],
     passes: [
+      { source: 'Write {{name}} here', target: 'Schreib hier {{name}}' },
+      { source: 'Write { here', target: 'Schreib hier {' },
       { source: 'Size (px)', target: '大小（像素）', locale: 'zh-CN' },
       { source: 'Size (px)', target: '大小（像素)', locale: 'zh-CN' },
       { source: 'a) First', target: 'a) Erstens' },

@@ -8,13 +8,22 @@ export const pairedMarkRules: readonly TextRule[] = textRules([
     only: trait.bracket,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A bracket of the translation has no partner, and all brackets of the source have one.',
-    why: 'A bracket that never closes is a typing error, and its content may be lost.',
+    what: 'A bracket of the translation has no partner, and all brackets of the source have one. Or it has `{` or `}`, and the source has none.',
+    why: 'A bracket that never closes is a typing error, and its content may be lost. Braces belong to placeholders, and no language has them in its sentences.',
     example: { locale: 'de', source: 'Size (in pixels)', target: 'Größe (in Pixel', better: 'Größe (in Pixel)' },
-    say: (args) => `the bracket ${textOf(args, 'found') ?? ''} has no partner`,
+    say(args) {
+      const bracket = `the bracket ${textOf(args, 'found') ?? ''}`
+      return args['added'] === 'yes' ? `has ${bracket}, the source does not` : `${bracket} has no partner`
+    },
     check({ source, target }) {
       if ((target.traits & trait.bracket) === 0) return []
       const found = lonelyBracket(target.prose)
+      if (found === undefined && hasBrace.test(target.raw) && !hasBrace.test(source.raw)) {
+        // an added placeholder is what other rules report
+        const texts = target.tokens.flatMap((token) => (token.type === 'text' ? [token.text] : []))
+        const brace = hasBrace.exec(texts.join(' '))?.[0]
+        if (brace !== undefined) return [{ arguments: { found: brace, added: 'yes' } }]
+      }
       return found === undefined || lonelyBracket(source.prose) !== undefined ? [] : [{ arguments: { found } }]
     },
   },
@@ -61,6 +70,8 @@ const bracket = /[()[\]{}（）［］｛｝【】]/gu
 const wide: ReadonlyMap<string, string> = new Map(
   ['（(', '）)', '［[', '］]', '｛{', '｝}'].map(([from = '', to = '']) => [from, to]),
 )
+
+const hasBrace = /[{}]/u
 
 /** Matches `a)` and `1)`, which number the items of a list. */
 const listMark = /(?<![\p{L}\p{N}(（])[\p{L}\p{N}]\)/gu
