@@ -105,9 +105,16 @@ function toAccount(translator: Translator, project: Config['service']): Target['
   }
 }
 
-/** Wraps translators or judges, because a config is also printed as JSON, and these can hold anything. */
+/**
+ * Wraps translators or judges, because a config is also printed as JSON, and these can hold anything. Their fields are
+ * checked later (`engineProblems`).
+ */
 function toEngines<Engine extends Translator | Judge>(engines: readonly Engine[]): readonly TargetEngine<Engine>[] {
-  return engines.map((one) => ({ id: one.id, locales: one.targets?.map(canonical), open: () => one }))
+  return engines.map((one) => {
+    const targets: unknown = one.targets
+    const locales = Array.isArray(targets) ? targets.map((locale: string) => canonical(locale)) : undefined
+    return { id: one.id, locales, open: () => one }
+  })
 }
 
 function toTarget(target: UserTarget, project: UserConfig, service: Config['service']): Target {

@@ -2,6 +2,7 @@ import { isLockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../model/config.ts'
+import { service } from '../model/engine.ts'
 import { parseConfig } from './parse-config.ts'
 
 const place = 'lockale.config.json'
@@ -333,6 +334,26 @@ describe('refused, in words', () => {
     ],
     ['a list where a text belongs', { source: ['en'] }, 'source must be a string, not a list'],
     ['a text where a list belongs', { targets: 'de' }, 'targets must be a list, not a string'],
+    [
+      'a text where the targets of an account belong',
+      { translator: [{ ...service(), targets: 'de', keyVariable: 'ASIA_LOCKALE_KEY' }] },
+      'translator[0].targets must be a list of target locales',
+    ],
+    [
+      'a number where the targets of a judge belong',
+      { judge: { id: 'j', judge: () => [], targets: 1 } },
+      'judge.targets must be a list of target locales',
+    ],
+    [
+      'a translator of one target, for an object',
+      { targets: [{ locale: 'de', translator: { id: 't', translate: () => [], targets: {} } }] },
+      'targets[0].translator.targets must be a list of target locales',
+    ],
+    [
+      'a number among the targets of a translator',
+      { translator: { id: 't', translate: () => [], targets: ['de', 1] } },
+      'translator.targets names 1, which is no target locale',
+    ],
     ['null', { source: null }, 'source must be a string, not null'],
     ['missing', { source: undefined }, 'source is missing; it must be a string'],
     ['no targets', { targets: [] }, 'targets must have at least 1 entry'],
