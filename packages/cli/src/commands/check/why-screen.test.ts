@@ -34,6 +34,17 @@ test("the facts of a person's text", async () => {
   ])
 })
 
+test.for<[name: string, is: Partial<typeof form>, origin: string]>([
+  ['the source string', { text: 'Buy now' }, 'copied from the source, by rule'],
+  ['another locale', { copyOf: 'de-AT' }, 'copied from de-AT, by rule'],
+  ['another locale, equal to the source', { copyOf: 'de-AT', text: 'Buy now' }, 'copied from de-AT, by rule'],
+  ['a locale that the config does not name any more', {}, 'made by rule'],
+  ['a pseudo-translation', { text: '[Ƀúý ñóŵ]' }, 'made by rule'],
+])('by rule: %s', async ([, is, origin]) => {
+  const shown = await show({ ...facts, state: 'current', forms: [{ ...form, by: 'copied', ...is }] })
+  expect(shown).toContain(`  origin       ${origin}`)
+})
+
 test('a message whose every translation broke it', async () => {
   const refused = { runs: 2, reason: 'html-tags' }
   const missing = { ...form, state: 'missing', text: undefined, by: undefined } as const

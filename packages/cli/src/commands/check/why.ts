@@ -50,7 +50,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
-  const { replaced = [], doubt, score, copyOf } = form
+  const { replaced = [], doubt, score } = form
   const indent = isOneOfMany ? '    ' : '  '
   const since = was === undefined ? [] : [dim(changedIn(was.changedIn))]
   return screenOf(
@@ -58,9 +58,7 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     was && [`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)],
     source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since],
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
-    by && [
-      `${indent}origin       ${by === 'copied' && copyOf !== undefined ? `copied from ${copyOf}, by rule` : makers[by]}`,
-    ],
+    by && [`${indent}origin       ${by === 'copied' ? byRule(form) : makers[by]}`],
     by === 'assistant' && settings && [`${indent}evidence     `, ...evidenceIn(settings)],
     (doubt !== undefined || score !== undefined) && [`${indent}in doubt     ${saidOf(doubt, score)}`],
     reviewers && [`${indent}approved by  ${reviewers.join(', ')}`],
@@ -88,18 +86,23 @@ function short(commit: string): string {
   return commit.slice(0, 9)
 }
 
+/** Says where a translation by rule is from. A pseudo-translation, for example, is no copy. */
+function byRule({ copyOf, text, source }: MessageFacts['forms'][number]): string {
+  const from = copyOf ?? (text === source ? 'the source' : undefined)
+  return from === undefined ? 'made by rule' : `copied from ${from}, by rule`
+}
+
 function madeFrom(isCurrent: boolean, isKnown: boolean): string {
   if (isCurrent) return 'the current source string'
   return isKnown ? 'the earlier source string' : 'an older or unknown source string'
 }
 
-const makers: Readonly<Record<Provenance, string>> = {
+const makers: Readonly<Record<Exclude<Provenance, 'copied'>, string>> = {
   machine: 'machine translation',
   review: 'machine translation, needs review',
   assistant: 'written by a coding assistant or a bot, needs review',
   human: 'human translation',
   reviewed: 'human or machine translation, reviewed',
-  copied: 'copied from the source, by rule',
   adopted: 'imported: existed before lockale',
 }
 
