@@ -157,6 +157,39 @@ test('without git there are only the markers: what one side alone has is kept', 
   expect(world.files()['de.json']).toContain('<<<<<<<')
 })
 
+test.for<[name: string, ours: string, theirs: string, settled: boolean]>([
+  [
+    'each side added a description',
+    '{"file":"en.json","key":"b","note":"B"}',
+    '{"file":"en.json","key":"a","note":"A"}',
+    true,
+  ],
+  [
+    'both have the same one',
+    '{"file":"en.json","key":"a","note":"A"}',
+    '{"file":"en.json","key":"a","note":"A"}',
+    true,
+  ],
+  ['both changed one', '{"file":"en.json","key":"a","note":"A"}', '{"file":"en.json","key":"a","note":"Z"}', false],
+  ['a side is no notes file', 'oh', '{"file":"en.json","key":"a","note":"A"}', false],
+])('a notes file: %s', async ([, ours, theirs, settled]) => {
+  const files = [{ source: '{locale}.json', target: '{locale}.json', notes: 'notes.jsonl' }]
+  const world = createWorld({ 'en.json': { a: 'Stop', b: 'Go' } }, { files })
+  const marked = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> x\n{"file":"en.json","key":"c","note":"C"}\n`
+  world.write('notes.jsonl', marked)
+  const { settled: done, conflicts } = await world.project.resolve()
+  if (!settled) {
+    expect(conflicts).toEqual([{ file: 'notes.jsonl', whole: 'unreadable' }])
+    expect(world.files()['notes.jsonl']).toBe(marked)
+    return
+  }
+  expect([done, conflicts]).toEqual([['notes.jsonl'], []])
+  const lines = String(world.files()['notes.jsonl']).trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { key: string }).key)).toEqual(
+    ours === theirs ? ['a', 'c'] : ['a', 'b', 'c'],
+  )
+})
+
 test('no conflicts: nothing happens', async () => {
   const world = createWorld({ 'en.json': source, 'de.json': source })
   const before = world.files()

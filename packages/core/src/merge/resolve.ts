@@ -6,6 +6,7 @@ import { lockfileName } from '../lock/lockfile.ts'
 import type { Config } from '../model/config.ts'
 import { digestOf, hashText } from '../model/hash.ts'
 import { findCatalogs } from '../scan/find.ts'
+import { parseNotes } from '../scan/notes.ts'
 import { readBytes } from '../model/file-system.ts'
 import { commitRun } from '../write/commit-run.ts'
 import type { FileEdit } from '../write/edits.ts'
@@ -62,6 +63,10 @@ export async function resolve(
   const results: Result[] = []
   for (const place of places) {
     const result = await resolveCatalog(config, place, { ...merging, results })
+    if (result !== undefined) results.push(result)
+  }
+  for (const file of new Set(config.files.flatMap(({ notes }) => notes ?? []))) {
+    const result = await resolveNotes(file, { ...merging, results })
     if (result !== undefined) results.push(result)
   }
   const lock = await resolveLockfile(places, { ...merging, results })
@@ -189,6 +194,30 @@ async function readIndex(file: string, tools: MergeTools): Promise<Sides<Uint8Ar
   const [ours, theirs] = [await tools.readVersion('ours', file), await tools.readVersion('theirs', file)]
   if (ours === undefined || theirs === undefined) return undefined
   return { base: await tools.readVersion('base', file), ours, theirs }
+}
+
+/** Merges a notes file by its keys; `undefined` if it has no conflict. A description that both sides changed is left. */
+async function resolveNotes(file: string, resolving: ResolveFileOptions): Promise<Result | undefined> {
+  const bytes = await readBytes(resolving.fs, resolving.root, file)
+  const sides = bytes && (await readSides(file, bytes, resolving))
+  if (bytes === undefined || sides === undefined) return undefined
+  if (typeof sides === 'string') return { file, edit: undefined, conflicts: [sides] }
+  for (const { base, ours, theirs } of sides) {
+    const read = [base ?? new Uint8Array(), ours, theirs].map((side) => parseNotes(side, file))
+    if (read.some(({ problems }) => problems.length > 0)) continue
+    const [before, one, other] = read.map(
+      ({ lines }) => new Map(lines.map((line) => [`${line.file}\t${line.key}`, line])),
+    )
+    const keys = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].sort()
+    const merged = keys.map((key) => {
+      const [was, mine, theirOwn] = [before, one, other].map((side) => side?.get(key)?.text)
+      return mine === theirOwn || theirOwn === was ? mine : mine === was ? theirOwn : null
+    })
+    if (merged.includes(null)) continue
+    const text = merged.flatMap((line) => (line === undefined || line === null ? [] : [`${line}\n`])).join('')
+    return { file, edit: { file, bytes: new TextEncoder().encode(text), digest: digestOf(bytes) }, conflicts: [] }
+  }
+  return { file, edit: undefined, conflicts: [unreadable] }
 }
 
 /** Merges the lockfile; `undefined` if it has no conflict. */

@@ -99,7 +99,7 @@ export async function readNotes(
 export const maxNotesBytes: number = 64 * 1024 * 1024
 
 /** Parses a notes file: a JSON object on each line. Line ends, blank lines and a byte order mark do not matter. */
-function parseNotes(bytes: Uint8Array, file: string): ParsedNotes {
+export function parseNotes(bytes: Uint8Array, file: string): ParsedNotes {
   const failed = (code: 'parse-error' | 'bad-encoding', args: Diagnostic['arguments'], line?: number): ParsedNotes => {
     const place = line === undefined ? {} : { position: { line, column: 1 } }
     return { lines: [], problems: [{ code, severity: 'error', file, ...place, arguments: args }] }
