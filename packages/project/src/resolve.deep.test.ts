@@ -157,37 +157,33 @@ test('without git there are only the markers: what one side alone has is kept', 
   expect(world.files()['de.json']).toContain('<<<<<<<')
 })
 
-test.for<[name: string, ours: string, theirs: string, settled: boolean]>([
-  [
-    'each side added a description',
-    '{"file":"en.json","key":"b","note":"B"}',
-    '{"file":"en.json","key":"a","note":"A"}',
-    true,
-  ],
-  [
-    'both have the same one',
-    '{"file":"en.json","key":"a","note":"A"}',
-    '{"file":"en.json","key":"a","note":"A"}',
-    true,
-  ],
-  ['both changed one', '{"file":"en.json","key":"a","note":"A"}', '{"file":"en.json","key":"a","note":"Z"}', false],
-  ['a side is no notes file', 'oh', '{"file":"en.json","key":"a","note":"A"}', false],
-])('a notes file: %s', async ([, ours, theirs, settled]) => {
+function notesInConflict(ours: string, theirs: string) {
   const files = [{ source: '{locale}.json', target: '{locale}.json', notes: 'notes.jsonl' }]
   const world = createWorld({ 'en.json': { a: 'Stop', b: 'Go' } }, { files })
-  const marked = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> x\n{"file":"en.json","key":"c","note":"C"}\n`
+  const marked = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> x\n${noteOf('c', 'C')}\n`
   world.write('notes.jsonl', marked)
-  const { settled: done, conflicts } = await world.project.resolve()
-  if (!settled) {
-    expect(conflicts).toEqual([{ file: 'notes.jsonl', whole: 'unreadable' }])
-    expect(world.files()['notes.jsonl']).toBe(marked)
-    return
-  }
-  expect([done, conflicts]).toEqual([['notes.jsonl'], []])
+  return { world, marked }
+}
+
+const noteOf = (key: string, note: string) => JSON.stringify({ file: 'en.json', key, note })
+
+test.for<[name: string, ours: string, theirs: string, keys: readonly string[]]>([
+  ['each side added a description', noteOf('b', 'B'), noteOf('a', 'A'), ['a', 'b', 'c']],
+  ['both have the same one', noteOf('a', 'A'), noteOf('a', 'A'), ['a', 'c']],
+])('a notes file in conflict: %s', async ([, ours, theirs, keys]) => {
+  const { world } = notesInConflict(ours, theirs)
+  expect(await world.project.resolve()).toMatchObject({ settled: ['notes.jsonl'], conflicts: [] })
   const lines = String(world.files()['notes.jsonl']).trim().split('\n')
-  expect(lines.map((line) => (JSON.parse(line) as { key: string }).key)).toEqual(
-    ours === theirs ? ['a', 'c'] : ['a', 'b', 'c'],
-  )
+  expect(lines.map((line) => (JSON.parse(line) as { key: string }).key)).toEqual(keys)
+})
+
+test.for<[name: string, ours: string, theirs: string]>([
+  ['both changed one', noteOf('a', 'A'), noteOf('a', 'Z')],
+  ['a side is no notes file', 'oh', noteOf('a', 'A')],
+])('a notes file that resolve leaves: %s', async ([, ours, theirs]) => {
+  const { world, marked } = notesInConflict(ours, theirs)
+  expect((await world.project.resolve()).conflicts).toEqual([{ file: 'notes.jsonl', whole: 'unreadable' }])
+  expect(world.files()['notes.jsonl']).toBe(marked)
 })
 
 test('no conflicts: nothing happens', async () => {
