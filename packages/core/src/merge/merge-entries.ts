@@ -44,7 +44,7 @@ export function mergeEntries(sides: ParsedSides, settle: (conflict: EntryConflic
     const one: Sides<Value | undefined> = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
     const { path, form } = one.ours ?? one.theirs ?? { path: [], form: undefined }
     const conflict = { ...one, locale: sides.locale, path, form }
-    const side = isSame(one.ours, one.theirs) ? 'ours' : (changedSide(one) ?? settle(conflict))
+    const side = isSame(one.ours, one.theirs) ? 'ours' : (changedSide(one, isSame) ?? settle(conflict))
     if (side === undefined) conflicts.push(conflict)
     const chosen = side === 'theirs' ? one.theirs : one.ours
     if (chosen !== undefined) values.set(id, { ...chosen, note: noteOf(one) })
@@ -69,9 +69,13 @@ function textOf(value: Value | undefined): string | undefined {
   return value?.draft ?? value?.value
 }
 
-function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | undefined {
-  if (isSame(base, theirs)) return 'ours'
-  return isSame(base, ours) ? 'theirs' : undefined
+/** Returns the side that alone changed something; `undefined` if both did. If none did, `ours`. */
+export function changedSide<T>(
+  { base, ours, theirs }: Sides<T | undefined>,
+  areSame: (one: T | undefined, other: T | undefined) => boolean,
+): Side | undefined {
+  if (areSame(base, theirs)) return 'ours'
+  return areSame(base, ours) ? 'theirs' : undefined
 }
 
 /** Merges the comments of an entry. If both sides changed the comment, ours is used, without a conflict. */

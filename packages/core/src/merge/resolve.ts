@@ -6,12 +6,12 @@ import { lockfileName } from '../lock/lockfile.ts'
 import type { Config } from '../model/config.ts'
 import { digestOf, hashText } from '../model/hash.ts'
 import { findCatalogs } from '../scan/find.ts'
-import { parseNotes } from '../scan/notes.ts'
+import { noteId, parseNotes, printNotes, type WrittenNote } from '../scan/notes.ts'
 import { readBytes } from '../model/file-system.ts'
 import { commitRun } from '../write/commit-run.ts'
 import type { FileEdit } from '../write/edits.ts'
 import type { CatalogMerge } from './merge-catalogs.ts'
-import type { EntryConflict, MergeTools, Sides } from './merge-entries.ts'
+import { changedSide, type EntryConflict, type MergeTools, type Sides } from './merge-entries.ts'
 import { type MergeFileOptions, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
 import { mergeLockfiles } from './merge-lockfiles.ts'
 
@@ -205,19 +205,21 @@ async function resolveNotes(file: string, resolving: ResolveFileOptions): Promis
   for (const { base, ours, theirs } of sides) {
     const read = [base ?? new Uint8Array(), ours, theirs].map((side) => parseNotes(side, file))
     if (read.some(({ problems }) => problems.length > 0)) continue
-    const [before, one, other] = read.map(
-      ({ lines }) => new Map(lines.map((line) => [`${line.file}\t${line.key}`, line])),
-    )
-    const keys = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].sort()
-    const merged = keys.map((key) => {
-      const [was, mine, theirOwn] = [before, one, other].map((side) => side?.get(key)?.text)
-      return mine === theirOwn || theirOwn === was ? mine : mine === was ? theirOwn : null
+    const [before, one, other] = read.map(({ lines }) => new Map(lines.map((line) => [noteId(line), line])))
+    const merged = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].map((id) => {
+      const own = { base: before?.get(id), ours: one?.get(id), theirs: other?.get(id) }
+      const side = isSameLine(own.ours, own.theirs) ? 'ours' : changedSide(own, isSameLine)
+      return side === undefined ? 'conflict' : own[side]
     })
-    if (merged.includes(null)) continue
-    const text = merged.flatMap((line) => (line === undefined || line === null ? [] : [`${line}\n`])).join('')
-    return { file, edit: { file, bytes: new TextEncoder().encode(text), digest: digestOf(bytes) }, conflicts: [] }
+    if (merged.includes('conflict')) continue
+    const lines = printNotes(merged.flatMap((line) => (line === undefined || line === 'conflict' ? [] : [line])))
+    return { file, edit: { file, bytes: lines, digest: digestOf(bytes) }, conflicts: [] }
   }
   return { file, edit: undefined, conflicts: [unreadable] }
+}
+
+function isSameLine(one: WrittenNote | undefined, other: WrittenNote | undefined): boolean {
+  return one?.text === other?.text
 }
 
 /** Merges the lockfile; `undefined` if it has no conflict. */

@@ -15,10 +15,29 @@ export interface NoteLine {
   readonly note: string
 }
 
-/** A line as it is in a notes file. Lines count from 1. */
-interface PlacedLine extends NoteLine {
-  readonly line: number
+/** A line of a notes file with its text as it is there. */
+export interface WrittenNote extends NoteLine {
   readonly text: string
+}
+
+/** A line of a notes file with its number, from 1. */
+interface PlacedLine extends WrittenNote {
+  readonly line: number
+}
+
+/** Identifies the message that a line describes. */
+export function noteId({ file, key }: Pick<NoteLine, 'file' | 'key'>): string {
+  return JSON.stringify([file, key])
+}
+
+/** Returns the bytes of a notes file: the lines sorted by file and key, which git merges well. */
+export function printNotes(lines: readonly WrittenNote[]): Uint8Array<ArrayBuffer> {
+  const sorted = lines.toSorted((a, b) => compare(a.file, b.file) || compare(a.key, b.key))
+  return new TextEncoder().encode(sorted.map(({ text }) => `${text}\n`).join(''))
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** The descriptions of a catalog in the notes file that the config names. */

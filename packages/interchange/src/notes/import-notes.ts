@@ -1,5 +1,15 @@
 import { inFolder, type Inspection } from '@lockale/core'
-import { decodeNotes, linesOf, maxNotesBytes, type NoteLine, readNote, readNotes } from '@lockale/core/scan/notes'
+import {
+  decodeNotes,
+  linesOf,
+  maxNotesBytes,
+  noteId,
+  type NoteLine,
+  printNotes,
+  readNote,
+  readNotes,
+  type WrittenNote,
+} from '@lockale/core/scan/notes'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { commitOne } from '@lockale/core/write/commit'
 import { addToGroup, groupBy, LockaleError } from '@lockale/errors'
@@ -72,18 +82,18 @@ export async function importNotes(
       refuseBroken(scan)
       for (const [file, catalogs] of groupBy(scan.catalogs, ({ notes }) => notes?.file)) {
         const now = file === undefined ? undefined : await readNotes(file, ports)
-        const lines = new Map<string, readonly WrittenLine[]>(groupBy(now?.lines ?? [], idOf))
+        const lines = new Map<string, readonly WrittenNote[]>(groupBy(now?.lines ?? [], noteId))
         const before = written
         for (const { source } of catalogs) {
           const place = inFolder(app.folder, source.file).normalize('NFC')
           const units = new Map(source.units.map((unit) => [unit.name, unit]))
           for (const one of open.get(place) ?? []) {
             const line = { ...one.note, file: source.file }
-            const reason = refusalOf(line, units.get(line.key), { file, written: lines.get(idOf(line)) })
+            const reason = refusalOf(line, units.get(line.key), { file, written: lines.get(noteId(line)) })
             if (reason === 'skipped') skipped++
             else if (reason !== undefined) refused.set(one.place, { reason, found: null })
             else {
-              lines.set(idOf(line), [{ ...line, text: JSON.stringify(line) }])
+              lines.set(noteId(line), [{ ...line, text: JSON.stringify(line) }])
               written++
             }
           }
@@ -92,9 +102,7 @@ export async function importNotes(
         if (file === undefined || written === before) continue
         files.push(inFolder(app.folder, file))
         if (dryRun) continue
-        const sorted = [...lines.values()].flat().sort((a, b) => compare(a.file, b.file) || compare(a.key, b.key))
-        const bytes = new TextEncoder().encode(sorted.map(({ text }) => `${text}\n`).join(''))
-        await commitOne({ file, bytes, digest: now?.digest }, ports)
+        await commitOne({ file, bytes: printNotes([...lines.values()].flat()), digest: now?.digest }, ports)
       }
     })
   }
@@ -137,18 +145,13 @@ function sortGiven(
     else if (note.note.trim() !== '') filled.push({ place, note })
   }
   let taken = 0
-  for (const own of groupBy(filled, ({ note }) => idOf(note)).values()) {
+  for (const own of groupBy(filled, ({ note }) => noteId(note)).values()) {
     const [first] = own
     if (own.every(({ note }) => note.note === first.note.note)) addToGroup(open, first.note.file, first)
     else for (const { place } of own) refused.set(place, { reason: 'two-notes', found: null })
   }
   for (const own of open.values()) taken += own.length
   return { open, skipped: given.length - taken - refused.size }
-}
-
-interface WrittenLine extends NoteLine {
-  /** The line as it is in the file. */
-  readonly text: string
 }
 
 /** Returns why a description is not written; `undefined` if it is, `skipped` if the message has it already. */
@@ -162,13 +165,4 @@ function refusalOf(
   const isOutside = unit.note === undefined || written?.some((line) => line.note === unit.note) === true
   if (!isOutside) return 'has-comment'
   return file === undefined ? 'no-notes-file' : undefined
-}
-
-/** Identifies a message in a list. */
-function idOf({ file, key }: Pick<NoteLine, 'file' | 'key'>): string {
-  return JSON.stringify([file, key])
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
