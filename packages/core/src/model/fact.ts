@@ -63,9 +63,14 @@ export function presentFacts(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ previous }) => previous !== true)
 }
 
+/** Returns whether a record says that the present text was made from this source string. */
+export function isFromSource(facts: readonly Fact[], source: Fingerprint): boolean {
+  return presentFacts(facts).some((fact) => fact.source === source)
+}
+
 /** Returns what is said about the present text of a plural form. */
 export function saidIn(facts: readonly Fact[]): Said {
-  return joinSaid(facts.filter(({ by, previous }) => by === 'review' && previous !== true))
+  return joinSaid(presentFacts(facts).filter(({ by }) => by === 'review'))
 }
 
 export function reviewersOf(facts: readonly Fact[]): { readonly reviewers?: readonly string[] } {

@@ -10,7 +10,7 @@ import {
   type Orphan,
   type SourceDrift,
 } from '../model/change.ts'
-import { type Fact, isKept, isMarkedInFile, saidIn } from '../model/fact.ts'
+import { type Fact, isFromSource, isKept, isMarkedInFile, saidIn } from '../model/fact.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
@@ -253,8 +253,8 @@ function diagnoseForm(
   if (isPseudo) return [...own, report('pseudo-translation', { ...at, arguments: { text, ...why } })]
   if (state === 'stale') {
     // The source string is the same: the translation that this one copies has changed.
-    const isFromNow = facts.some((fact) => fact.previous !== true && fact.source === change.unit.fingerprint)
-    const origin = isFromNow && copyOf !== undefined ? { origin: copyOf } : {}
+    const isFromNow = copyOf !== undefined && isFromSource(facts, change.unit.fingerprint)
+    const origin = isFromNow ? { origin: copyOf } : {}
     return [...own, report('stale', { ...at, arguments: { source, text, ...origin, ...why } })]
   }
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'

@@ -6,9 +6,11 @@ import type { Config } from '../model/config.ts'
 import {
   type Fact,
   previousFactsOf,
+  isFromSource,
   isKept,
   isMarkedInFile,
   joinSaid,
+  presentFacts,
   type Provenance,
   type Said,
 } from '../model/fact.ts'
@@ -255,8 +257,7 @@ function derived(
   const original = from.forms.find((one) => one.plan.form === plan.form)
   const made = finishedIn?.(from.target, unit)?.forms.find(isSame)
   const facts = made?.facts ?? original?.facts ?? []
-  const isNow =
-    made?.text !== undefined || facts.some((fact) => fact.previous !== true && fact.source === unit.fingerprint)
+  const isNow = made?.text !== undefined || isFromSource(facts, unit.fingerprint)
   const isThere = made?.failure === undefined && original !== undefined && (isNow || isText(original))
   const text = isThere ? (made?.text ?? original.entry?.value) : undefined
   if (text === undefined) return keptForm(form, made?.failure ?? withoutOriginal(from.target.locale), made?.retry)
@@ -264,7 +265,7 @@ function derived(
   if (broken !== undefined) return keptForm(form, brokenOriginal(from.target.locale, broken.code))
   const isMarked = isMarkedInFile(facts)
   const hash = hashText(text)
-  const by = facts.find(({ settings, previous }) => settings !== undefined && previous !== true)
+  const by = presentFacts(facts).find(({ settings }) => settings !== undefined)
   const fact: Fact = {
     locale: target.locale,
     form: plan.form,
