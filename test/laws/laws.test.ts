@@ -239,6 +239,19 @@ describe('L8: after any faults one healthy run ends as if there had been none', 
     expect(filesOf(healed.volume)['locales/de.json']).toBe(filesOf(calm.volume)['locales/de.json'])
     expect([healed.how, filesOf(healed.volume)['lockale.lock']?.includes('!')]).toEqual(['done', false])
   })
+
+  test('written against: a record of an earlier source stays beside the new one of an equal answer', async () => {
+    const renamed = {
+      source: { items_other: 'Buy', items_one: 'Buy' },
+      targets: ['de', 'pl'],
+      edits: [{ kind: 'remove' as const, key: 'items_other' }],
+    }
+    for (const at of [54, 55, 56, 57, 58, 59, 60]) {
+      const fault = { kind: 'error' as const, at, code: 'ENOSPC', isLasting: false }
+      const { calm, healed } = await play({ ...renamed, faults: [fault] }, service)
+      expect(healed.files).toEqual(calm.files)
+    }
+  })
 })
 
 /** Texts that an earlier run, which stopped early and said so, left in a file. */

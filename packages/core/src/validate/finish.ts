@@ -339,10 +339,13 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), made, { doubts })
 }
 
-/** Returns the records of a plural form, with a new record for its text. Earlier records of an unchanged text stay. */
+/**
+ * Returns the records of a plural form, with a new record for its text. If the text is unchanged, earlier records stay,
+ * but not those of machine translations: an interrupted run would leave only the new one.
+ */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
-    return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]
+    return [...form.facts.filter(({ settings }) => settings === undefined), fact]
   }
   return form.facts.length === 0 ? [fact] : [fact, ...previousFactsOf(form.facts, { form: fact.form, hash: fact.text })]
 }
