@@ -65,6 +65,8 @@ export const cases: CasesByRule = {
       { source: 'Search for *all* files', target: '_Alle_ Dateien suchen' },
       { source: 'Such as *.cfg, docs/*', target: 'Till exempel \\*.cfg', locale: 'sv' },
       { source: '1. Open\n2. Save', target: '1．開く\n2．保存', locale: 'ja' },
+      { source: 'No file.\n- Open\n- Save', target: 'Нет файла.\n— Открыть\n— Сохранить', locale: 'ru' },
+      { source: '- Open\n- Save', target: '・開く\n・保存', locale: 'ja' },
       { source: 'snake_case_name', target: 'snake_case_name' },
       { source: 'This is **important**', target: 'Das ist **wichtig**' },
       { source: 'Type `date`', target: 'Tippe `Datum`' },

@@ -142,7 +142,7 @@ function lostMarks(source: TextView, target: TextView): readonly string[] {
 }
 
 const code = /`[^`\n]{1,500}`/gu
-const item = /^[ \t]{0,6}(?:[-*•–]|\p{Nd}{1,2}[.)．、])\s*\S/gmu
+const item = /^[ \t]{0,6}(?:[-*•–—·・‣▪●◦]|\p{Nd}{1,2}[.)．、])\s*\S/gmu
 
 const softMarks: readonly { readonly sign: string; least: number; readonly wanted: RegExp; readonly found?: RegExp }[] =
   [

@@ -55,6 +55,7 @@ test.for([
   ['pl', 'usunięcie tej strony|usunięcie tych stron|usunięcie tych stron'],
   ['ja', 'ファイル|ファイル'],
   ['nl', 'dag over|resterende dagen'],
+  ['sv', 'Inom den kommande veckan|Inom de kommande veckorna'],
   ['de', 'ist neu|sind neu'],
 ])('other plural forms of %s', async ([locale = '', forms = '']) => {
   expect(await find('plural-forms-swapped', locale, plural(forms))).toBe(0)
@@ -96,4 +97,6 @@ test('in Slavic languages, what may be the genitive is an info', async () => {
     return rule.check({ ...pair, locale: 'cs', language: 'cs' }, defaultOptions).map(({ severity }) => severity)
   }
   expect(severitiesOf('{n, plural, one {# epizody} few {# epizod} other {# epizod}}')).toEqual(['info'])
+  expect(severitiesOf('{n, plural, one {z # epizody} few {ze # epizod} other {z # epizod}}')).toEqual(['info'])
+  expect(severitiesOf('{n, plural, one {# epizody} few {# epizoda} other {# epizod}}')).toEqual([undefined])
 })

@@ -31,8 +31,9 @@ export const swappedFormRules: readonly MessageRule[] = [
       if (forms === undefined || one === undefined || forms.plural === 'ordinal') return []
       // in Slavic languages, `few` has the text of `many` or `other` where the sentence wants the genitive (`z 2 epizod`),
       // and the singular an ending that is elsewhere one of the plural (`z 1 epizody`)
-      const few = forms.target.get('few')
-      const isGenitive = few !== undefined && [forms.target.get('many'), forms.target.get('other')].includes(few)
+      const wordsIn = (form: Form) => longWordsOf(forms.target.get(form) ?? '', pair)
+      const few = wordsIn('few')
+      const isGenitive = few !== '' && [wordsIn('many'), wordsIn('other')].includes(few)
       const votes = comparedForms.flatMap((form) => {
         const text = forms.target.get(form)
         if (text === undefined || (form === 'few' && text === forms.target.get('many'))) return []
@@ -138,7 +139,8 @@ function knows(endings: Endings, from: string, to: string): boolean {
   if (endings.has(`${from}>${to}`)) return true
   let at = 0
   while (at < from.length && from[at] === to[at]) at++
-  if (at < 2) return false
+  // what is left of a shorter word may be all of another: `de` and `den` are articles
+  if (at < 3) return false
   // the change may be written with some of the letters before it: `at>ten` for `automaat>automaten`
   for (let start = at; start >= Math.max(2, at - 2); start--) {
     if (endings.has(`${from.slice(start)}>${to.slice(start)}`)) return true
@@ -149,6 +151,13 @@ function knows(endings: Endings, from: string, to: string): boolean {
 function toFound(votes: readonly Vote[]) {
   const found = votes.find(({ swapped }) => swapped !== undefined)?.swapped
   return found === undefined || votes.some(({ right }) => right) ? [] : [{ arguments: { found } }]
+}
+
+/** Returns the words but those that change before a number or a vowel: `z 2 epizod`, `ze 4 epizod`. */
+function longWordsOf(text: string, pair: Pick<MessagePair, 'syntax'>): string {
+  return wordsOf(text, pair)
+    .filter((word) => word.length > 2)
+    .join(' ')
 }
 
 function wordsOf(text: string, { syntax }: Pick<MessagePair, 'syntax'>): readonly string[] {

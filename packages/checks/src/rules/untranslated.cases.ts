@@ -162,6 +162,8 @@ export const cases: CasesByRule = {
     passes: [
       { source: 'Paste {"a": "b"} here', target: '{"a": "b"} をここに貼り付け', locale: 'ja' },
       { source: 'Write {name} here', target: 'Schreiben Sie {name} hier', syntax: { id: 'none' } },
+      { source: 'Disc {0}', target: '光碟#{0}', locale: 'zh-HK', syntax: { id: 'none' } },
+      { source: 'Costs {price}', target: 'Kostar ${price}', locale: 'sv', syntax: { id: 'none' } },
       { source: 'Write {{name}}', target: 'Schreibe {name}' },
       { source: 'Let me know if you like it', target: 'Sag Bescheid: „Let me know if you like it“' },
       { source: 'Sure, go on', target: 'Sure! Weiter' },

@@ -231,8 +231,10 @@ function placeholderAdded(source: TextView, target: TextView): string | undefine
   const block = otherBlock.exec(target.prose)?.[0]
   if (block !== undefined && !otherBlock.test(source.prose)) return block
   const own = target.literals.find((literal) => otherPlaceholder.test(literal) && !source.literals.includes(literal))
-  // the damaged placeholder of the source is what other rules report
-  return own === undefined || variablesIn(source).some((name) => own.includes(name)) ? undefined : own
+  if (own === undefined) return undefined
+  // the damaged placeholder of the source is what other rules report; in `#{0}`, the sign belongs to the text
+  const isOfSource = variablesIn(source).some((name) => own.includes(name)) || source.literals.includes(own.slice(1))
+  return isOfSource ? undefined : own
 }
 
 const otherBlock = /\{\s?\w{1,40}\s?,\s?(?:plural|select|selectordinal)\s?,/u

@@ -190,6 +190,8 @@ export const cases: CasesByRule = {
     passes: [
       { source: 'Change the order', target: 'Reihenfolge' },
       { source: 'Open package.json', target: 'package.json' },
+      { source: 'example.org sync error', target: 'example.org-Synchronisierungsfehler' },
+      { source: 'Reload the main.js file', target: 'main.js-bestand', locale: 'nl' },
       { source: 'Save', target: 'save.button' },
       { source: 'Email address', target: 'E-mailadres', locale: 'nl' },
       { source: 'Drag and drop', target: 'drag-and-drop', locale: 'it' },

@@ -102,6 +102,7 @@ export const wordingRules: readonly TextRule[] = textRules([
       if (raw.includes(' ') || raw.length < 6 || !/\p{L} \p{L}/u.test(source.raw)) return nothing
       if (!target.isPlain && !/[._]/u.test(raw)) return nothing
       if (source.raw.includes(raw) || !(key.test(raw) || isKebab(source, raw))) return nothing
+      if ((source.raw.match(dotted) ?? []).some((name) => raw.includes(name))) return nothing
       return [{ arguments: { found: raw } }]
     },
     say: (args) => `looks like a key${quoted(args, 'found', ': ')}`,
@@ -110,6 +111,9 @@ export const wordingRules: readonly TextRule[] = textRules([
 
 /** Matches `slides.change_order`, `MAIN_TITLE`, `settings:title` and `changeOrder`. */
 const key = /^[A-Za-z][A-Za-z\d-]*(?:[._:]+[A-Za-z\d][A-Za-z\d-]*)+$|^[a-z]+(?:[A-Z][a-z\d]+)+$/
+
+/** Matches domains and file names: `example.org`, `setup.exe`. A translation may write them together with a word. */
+const dotted = /[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)+/g
 
 /** Returns true for `change-slide-order`: three or more small words, two of them in the source. */
 function isKebab(source: TextView, text: string): boolean {
