@@ -38,6 +38,31 @@ test.for<[name: string, expected: boolean]>([
   expect(isIdentifier({ path: name.split('.'), value: file[name as keyof typeof file] })).toBe(expected)
 })
 
+test('options of Intl, among which all strings are such values', () => {
+  const formats = {
+    'short.month': 'short',
+    'short.day': 'numeric',
+    'price.style': 'currency',
+    'price.currency': 'EUR',
+    'time.ampm': 'short',
+    'time.hour': '2-digit',
+    'event.timeZone': 'Europe/Vienna',
+    'event.timeStyle': 'full',
+    // labels of a form, one of which is the same word
+    'filter.month': 'long',
+    'filter.label': 'Length',
+    // words without an option beside them
+    'size.a': 'short',
+    'size.b': 'long',
+    'money.currency': 'EUR',
+  }
+  const all = Object.entries(formats).map(([name, value]) => ({ path: name.split('.'), value }))
+  const isOption = openIdentifiers(all)
+  const parents = new Set(all.filter(isOption).map(({ path: [parent] }) => parent))
+  expect(parents).toEqual(new Set(['short', 'price', 'time', 'event']))
+  expect(all.filter(isOption)).toHaveLength(8)
+})
+
 test('a very long text is no identifier, in no time', () => {
   expect(isIdentifier({ path: ['a'], value: 'a.'.repeat(100_000) })).toBe(false)
 })
