@@ -63,6 +63,25 @@ export const learntLayouts: readonly LearntLayout[] = [
     ],
   },
   {
+    name: 'many locales in a folder whose name says nothing, in an app without a library',
+    files: {
+      'package.json': { name: 'player' },
+      'client/strings/en-us.json': words(30),
+      ...Object.fromEntries(
+        ['be-by', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'hr', 'pt_BR'].map((name) => [
+          `client/strings/${name}.json`,
+          { k0: name },
+        ]),
+      ),
+      'tests/strings/en.json': words(3),
+      'tests/strings/de.json': {},
+    },
+    expected: [
+      'exit 0',
+      '. | en-US > be-BY=be-by, cs, da, de, el, es, fi, fr, hr, pt-BR=pt_BR | client/strings/en-us.json > client/strings/{locale}.json json none',
+    ],
+  },
+  {
     name: 'packages with files called by countries',
     files: {
       'package.json': { name: 'requests', private: true },
@@ -441,14 +460,16 @@ export const learntLayouts: readonly LearntLayout[] = [
       'packages/intl/examples/advanced/compiled-lang/en.json': { a: 'Hello {name}' },
       'packages/intl/examples/advanced/compiled-lang/fr.json': {},
       'packages/tools/package.json': { name: 'tools' },
+      'packages/tools/sample/lang/en.json': { a: 'One', b: 'Two', c: 'Three' },
+      'packages/tools/sample/lang/en-US.json': words(9),
       'packages/tools/test/lang/en.json': { a: 'One', b: 'Two', c: 'Three' },
-      'packages/tools/test/lang/en-US.json': words(9),
+      'packages/tools/test/lang/de.json': {},
     },
     expected: [
       'exit 0',
       'docs | en-US > de-DE | src/lang/strings_en-US.json > src/lang/strings_{locale}.json json icu',
       'packages/intl | en > fr | examples/advanced/compiled-lang/en.json > examples/advanced/compiled-lang/{locale}.json json icu',
-      '! packages/tools: not set up: The source locale of test/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config names the source locale. Specify it: lockale init --cwd packages/tools --source en-US',
+      '! packages/tools: not set up: The source locale of sample/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config names the source locale. Specify it: lockale init --cwd packages/tools --source en-US',
     ],
   },
   {

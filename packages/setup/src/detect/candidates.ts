@@ -3,7 +3,7 @@ import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
 import { withoutEmptyBases } from './bases.ts'
 import { besideBrazil, chooseTargets, namedTargets } from './choose-locales.ts'
-import { findLayouts, isTellingTemplate, type Layout, localeNamed, localesOf, pathsOf } from './layouts.ts'
+import { findLayouts, isTelling as isTellingLayout, type Layout, localeNamed, localesOf, pathsOf } from './layouts.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -149,7 +149,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const all = chooseTargets({ ...parts, layouts }, said, source)
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
   const targets = besideBrazil(namedTargets(here, place.hints.targets, { source, smallNames: framework.smallNames }))
-  const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
+  const isTelling = layouts.some(isTellingLayout) || framework.isTelling === true
   const confidence: Candidate['confidence'] =
     (evidence !== undefined || tools.length > 0) && isSure
       ? 'certain'

@@ -202,8 +202,15 @@ function isPlausible({ template, locales, base }: Layout): boolean {
   return isEnglish ? locales.size > 1 : locales.size > 2
 }
 
+/** Returns true if the files are surely for locales: their path says so, or hardly anything else has so many languages. */
+export function isTelling({ template, locales }: Layout): boolean {
+  return isTellingTemplate(template) || locales.size >= manyLocales
+}
+
+const manyLocales = 10
+
 /** Returns true for paths in folders or formats that exist only for locale files. */
-export function isTellingTemplate(template: string): boolean {
+function isTellingTemplate(template: string): boolean {
   return (
     /(?:^|[/._-])(?:_?locales?|i18n|l10n|intl|lang|langs|languages?|translations?|messages|LC_MESSAGES)(?=[/._-])/iu.test(
       template,

@@ -120,4 +120,10 @@ const othersFolders: ReadonlySet<string> = new Set([
   '__tests__',
   '__mocks__',
   'testdata',
+  'test',
+  'tests',
+  'androidTest',
+  'spec',
+  'e2e',
+  'cypress',
 ])
