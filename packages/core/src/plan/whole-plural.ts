@@ -8,7 +8,11 @@ type Wholeness = 'whole' | 'falls-back' | 'fails'
 
 /** Returns whether a plural message would lack forms that apps need. Then no form of it is written. */
 export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
-  return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
+  const isEmpty = ({ plan }: FormChange) => {
+    return change.unit.forms.get(plan.do === 'translate' ? plan.from : plan.form)?.text === ''
+  }
+  const isThere = (form: FormChange) => form.entry !== undefined && (form.entry.value !== '' || isEmpty(form))
+  return wholenessOf(change, (form) => isThere(form) || isWritten(form)) !== 'whole'
 }
 
 /** File formats of Apple and Android. If a plural form is missing, their apps show the form `other`. */

@@ -146,3 +146,15 @@ test('a text of a String Catalog waits for the plural that it shows', async () =
   expect(world.files()['L.xcstrings']).toContain('de:Day %#@day@ of %@')
   expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
 })
+
+test.for<[name: string, first: object, then: object]>([
+  ['one', { n_one: '', a: 'Hello' }, { n_one: '', n_other: '{{count}} days', a: 'Hello' }],
+  ['other', { n_other: '', a: 'Hello' }, { n_one: 'One day', n_other: '', a: 'Hello' }],
+])('an empty string becomes the form %s of a plural', async ([, first, then]) => {
+  const world = createWorld({ 'en.json': first }, { targets: ['de'] })
+  await sync(world)
+  world.write('en.json', then)
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, written: 1 })
+  expect(Object.keys(world.read('de.json') as object).toSorted()).toEqual(['a', 'n_one', 'n_other'])
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, written: 0, requests: 0 })
+})
