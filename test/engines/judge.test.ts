@@ -8,7 +8,9 @@ import {
   parseConfig,
   translatorError,
 } from '@lockale/core'
+import { createWorld } from '@lockale/core/testing/world'
 import { describe, expect, test } from 'vitest'
+import { startAsReal, trustedTexts } from '../start-as-real.ts'
 import { type OwnWorld, ownWorld, right, translatorOf } from './own-world.ts'
 import { lockedIn, saidIn } from './said.ts'
 
@@ -506,6 +508,28 @@ describe('the judge that is asked', () => {
       config: { targets: ['de', 'pl'] },
     })
     expect(await world.run()).toMatchObject({ judged: { judged: 6 } })
+  })
+
+  test('beside the service gets human translations of other locales, in a run for one locale too', async () => {
+    const asked: Judged['asked'][number][] = []
+    const local = await startAsReal({})
+    const raw = {
+      source: 'en',
+      targets: ['de', 'fr'],
+      files: ['{locale}.json'],
+      syntax: 'i18next',
+      service: { baseUrl: local.url },
+      checks: trustedTexts,
+      judge: judgeOf(lowFor(''), {}, asked),
+    }
+    const world = createWorld({ 'en.json': { a: 'Open a folder' }, 'fr.json': { a: 'Ouvrir un dossier' } }, raw)
+    const config = parseConfig(raw, { place: 'lockale.config.ts' })
+    const connection = await connect(config, { env: { LOCKALE_KEY: 'key-of-the-test' } })
+    await world.project.sync({ translator: connection, adopt: true, textsBy: 'human', locales: ['fr'] })
+    await world.project.sync({ translator: connection, locales: ['de'] })
+    await connection.close()
+    await local.close()
+    expect(asked.map(({ items }) => items.map(({ siblings }) => siblings))).toEqual([[{ fr: 'Ouvrir un dossier' }]])
   })
 
   test.for<[name: string, judge: unknown, said: string]>([

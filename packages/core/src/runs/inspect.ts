@@ -122,9 +122,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
-  // A check compares each text with those of all locales, even if the run is limited to some. Translators of the
-  // project's own get reviewed translations of all locales.
-  const hasItems = config.targets.some(({ translators }) => translators.some(({ isService }) => !isService))
+  // A check compares each text with those of all locales, even if the run is limited to some. Judges and translators of
+  // the project's own get reviewed translations of all locales.
+  const hasItems = config.targets.some(
+    ({ translators, judges }) => judges.length > 0 || translators.some(({ isService }) => !isService),
+  )
   const origins = originsOf(config)
   const isCopy = locales?.some((locale) => origins.has(locale)) === true
   const isReadWhole = remarks || locales === undefined || hasItems || isCopy
