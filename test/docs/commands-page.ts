@@ -112,7 +112,7 @@ run ends. Elsewhere it is one line at the start, then one line per tenth of the 
 while lockale waits.
 
 \`--quiet\` and \`--json\` show no progress. \`--progress json\` writes each event as one line of JSON on stderr, with \`"version": 1\` and the
-\`event\`: \`comparing\` (after ten seconds), \`scanned\`, \`planned\`, \`answered\`, \`waiting\`, \`writing\`. \`--progress plain\` writes lines on a terminal too, \`--progress none\` nothing.`
+\`event\`: \`comparing\` (after ten seconds), \`scanned\`, \`planned\`, \`answered\`, \`judging\`, \`waiting\`, \`writing\`. \`--progress plain\` writes lines on a terminal too, \`--progress none\` nothing.`
 
 const colours = `The first of these that is set decides: \`--no-color\`, \`NO_COLOR\` (any value), \`FORCE_COLOR\` (\`0\` and \`false\` mean no colours),
 \`TERM=dumb\`. If none is set, a terminal gets colours and a pipe does not. An empty variable counts as not set. East Asian wide characters

@@ -71,7 +71,7 @@ describe('a score', () => {
     const report = await world.run()
     expect(report).toMatchObject({
       isComplete: true,
-      judged: { judged: 3, low: 1, unjudged: 0, problems: [] },
+      judged: { judged: 3, low: 1, cached: 0, unjudged: 0, problems: [] },
       inDoubt: { messages: 1, rules: {}, said: 1 },
     })
     expect(world.read('de.json')).toEqual(written)
@@ -572,6 +572,20 @@ describe('the price of a judge', () => {
   })
 })
 
+test('progress counts the scores that were asked for', async () => {
+  const world = judgedWorld(lowFor('open'), { more: { limits: { strings: 2, parallel: 1 } } })
+  await world.run()
+  expect(judgingIn(world)).toEqual([0, 2, 3])
+  world.write('en.json', { ...source, more: 'Print this page' })
+  await world.run()
+  expect(judgingIn(world)).toEqual([0, 2, 3, 0, 1])
+})
+
+/** Returns how many scores the events of all runs count. */
+function judgingIn({ events }: Pick<OwnWorld, 'events'>): readonly number[] {
+  return events.flatMap((event) => (event.type === 'judging' ? [event.judged] : []))
+}
+
 describe('a run that is interrupted', () => {
   test('while it judges writes what it has, and the report counts what has no score', async () => {
     const stop = new AbortController()
@@ -591,8 +605,9 @@ describe('a run that is interrupted', () => {
     await world.run()
     for (const file of ['de.json', 'lockale.lock']) world.remove(file)
     const report = await world.run()
-    expect(report).toMatchObject({ requests: 0, judged: { judged: 3, low: 1 } })
+    expect(report).toMatchObject({ requests: 0, judged: { judged: 3, low: 1, cached: 3 } })
     expect([world.calls.length, world.asked.length]).toEqual([1, 1])
+    expect(judgingIn(world)).toEqual([0, 3]) // only those of the first run
     expect((await saidIn(world))['open']).toEqual(['review', reason, 0.25])
   })
 

@@ -24,6 +24,8 @@ export type RunEvent =
       readonly texts: number
       readonly characters: number
     }
+  /** Number of translations that judges have scored so far, of those they are asked about. First with 0. */
+  | { readonly type: 'judging'; readonly judged: number; readonly of: number }
   | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
   /** Git is searched for the source strings of translations whose record in the lockfile is incomplete. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }

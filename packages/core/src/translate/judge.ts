@@ -13,9 +13,10 @@ import { type ProjectToTranslate, questionOf } from './translate-projects.ts'
 
 /** What became of the translations that a judge was to score. Each string counts once. */
 export interface JudgedTotals {
-  /** Number of translations with a score, and of those whose score is too low. */
+  /** Number of translations with a score, of those whose score is too low, and of those whose score was in the cache. */
   readonly judged: number
   readonly low: number
+  readonly cached: number
   /** Number of translations without a score, since the judge failed. They are as they would be without a judge. */
   readonly unjudged: number
   /** Sentences that say why translations have no score. */
@@ -57,15 +58,23 @@ export async function judgeTranslations(
     take(memoryKey, ledger.recall(memoryKey))
   }
   const problems = new Set<string>(options.isOffline ? ['A run that sends nothing asks no judge.'] : [])
-  const open = [...pairs.values()].filter(({ send }) => !scores.has(send.memoryKey))
-  for (const [judge, own] of groupBy(options.isOffline ? [] : open, (pair) => pair.judge)) {
-    const { answers, failures } = await askJudge(judge, own, { project, options })
+  const cached = scores.size
+  const open = options.isOffline ? [] : [...pairs.values()].filter(({ send }) => !scores.has(send.memoryKey))
+  let done = 0
+  const progress = (more: number) => {
+    done += more
+    if (open.length > 0) options.onEvent({ type: 'judging', judged: done, of: open.length })
+  }
+  progress(0)
+  for (const [judge, own] of groupBy(open, (pair) => pair.judge)) {
+    const { answers, failures } = await askJudge(judge, own, { project, options, onJudged: progress })
     for (const [memoryKey, answer] of answers) take(memoryKey, answer)
     for (const failure of failures) problems.add(failure)
   }
   const totals = {
     judged: scores.size,
     low: [...scores.values()].filter(({ isLow }) => isLow).length,
+    cached,
     unjudged: pairs.size - scores.size,
     problems: pairs.size === scores.size ? [] : [...problems].slice(0, mostProblems),
   }
@@ -78,11 +87,18 @@ export async function judgeTranslations(
   }
 }
 
+interface AskOptions {
+  readonly project: ProjectToTranslate
+  readonly options: JudgingOptions
+  /** Called with the number of new scores after each answer. */
+  readonly onJudged: (scores: number) => void
+}
+
 /** Sends translations to a judge as a run sends strings: in batches, with the same retries and limits. */
 async function askJudge(
   judge: JudgeConnection,
   pairs: readonly Pair[],
-  { project, options }: { readonly project: ProjectToTranslate; readonly options: JudgingOptions },
+  { project, options, onJudged }: AskOptions,
 ): Promise<{ readonly answers: ReadonlyMap<string, string>; readonly failures: readonly string[] }> {
   const { config, sharedLedger: ledger } = project
   const toItems = openItems({ ...questionOf(project), ...project, diffs: project.inspection.whole })
@@ -103,8 +119,8 @@ async function askJudge(
         return { ...item, translation }
       }),
     assertHeld: project.assertHeld,
-    // Progress counts only requests for translations.
-    onEvent: (event) => (event.type === 'answered' ? undefined : options.onEvent(event)),
+    // Only requests for translations count as requests of the run.
+    onEvent: (event) => (event.type === 'answered' ? onJudged(event.texts) : options.onEvent(event)),
   })
   try {
     const { batches } = toBatches([{ ...questionOf(project), sends: pairs.map(({ send }) => send) }], judge)

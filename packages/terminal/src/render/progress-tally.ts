@@ -95,6 +95,8 @@ export function phaseLine(event: ProgressEvent): Line | undefined {
       if (requests === 0) return undefined
       return [dim(`sending ${count(requests, 'request')}: ${count(characters, 'character')}`)]
     }
+    case 'judging':
+      return [dim(`judging: ${figure(event.judged)} of ${count(event.of, 'translation')}`)]
     case 'pushed':
       return [dim(`${event.file} pushed to the service: ${count(event.calls, 'request')}`)]
     case 'document':

@@ -297,6 +297,41 @@ test('questions to git: a line each ten seconds, and none where it is quick', ()
   expect(run.terminal.text()).toBe('asking git: file 4 of 54\n')
 })
 
+test.for<[kind: 'plain' | 'json', text: string]>([
+  ['plain', 'judging: 0 of 60 translations\njudging: 40 of 60 translations\nwriting 1 file\n'],
+  [
+    'json',
+    [0, 20, 40, 60].map((judged) => `{"version":1,"event":"judging","judged":${judged},"of":60}\n`).join('') +
+      '{"version":1,"event":"writing","files":1}\n',
+  ],
+])('judging: a line at the start, and one each ten seconds (%s)', ([kind, text]) => {
+  const run = stage({ kind })
+  for (const judged of [0, 20, 40, 60]) {
+    run.onEvent({ type: 'judging', judged, of: 60 })
+    run.pass(6000)
+  }
+  run.onEvent({ type: 'writing', files: 1 })
+  expect(run.terminal.text()).toBe(text)
+})
+
+test('judging: a long silence shows how far it came', () => {
+  const run = stage({})
+  run.start()
+  run.answer()
+  for (const judged of [0, 20]) run.onEvent({ type: 'judging', judged, of: 60 })
+  run.pass(70_000)
+  expect(run.terminal.text().trimEnd().split('\n').at(-1)).toBe('judging: 20 of 60 translations')
+})
+
+test('judging on a terminal takes the place of the bars', () => {
+  const run = stage({ isTty: true })
+  run.start()
+  run.answer()
+  for (const judged of [0, 20]) run.onEvent({ type: 'judging', judged, of: 60 })
+  run.pass(500)
+  expect(screenAfter(run.terminal.text(), 80).filter((line) => line !== '')).toEqual(['judging: 20 of 60 translations'])
+})
+
 test.for<[kind: 'plain' | 'json', line: string]>([
   ['plain', 'comparing: 40,000 of 1,000,000 translations\n'],
   ['json', '{"version":1,"event":"comparing","compared":40000,"of":1000000}\n'],

@@ -100,7 +100,7 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
     })
     tally.onEvent(event)
     if (event.type === 'planned') [isSending, writtenShare] = [event.requests > 0, 0]
-    if (event.type === 'writing') isSending = false
+    if (event.type === 'writing' || event.type === 'judging') isSending = false
     if (event.type === 'answered') {
       const share = tally.share()
       const isNews = share - writtenShare >= lineShare - 1e-9 || (share >= 1 && writtenShare < 1)
@@ -111,8 +111,10 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
       // Prints progress of reading the git history only if reading takes long.
       if (writtenAt === -Infinity) writtenAt = now()
       if (now() - writtenAt >= lineMs) write(phaseLine(event))
-    } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
+    } else if (!isMinor(event) || now() - writtenAt >= lineMs) {
       write(phaseLine(event))
+    } else if (event.type === 'judging') {
+      last = phaseLine(event)
     }
   }
 
@@ -123,6 +125,11 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
       stopTicking = undefined
     },
   }
+}
+
+/** Returns true for an event that plain progress prints only if its last line is ten seconds old. */
+function isMinor(event: ProgressEvent): boolean {
+  return event.type === 'waiting' ? event.ms < lineMs : event.type === 'judging' && event.judged > 0
 }
 
 const frameMs = 100
@@ -177,7 +184,8 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
       isSending = event.type === 'planned' && event.requests > 0
       phase = line
     }
-    if (event.type !== 'answered' || tally.share() >= 1) drawnAt = -Infinity
+    const isFrequent = event.type === 'answered' ? tally.share() < 1 : event.type === 'judging' && event.judged > 0
+    if (!isFrequent) drawnAt = -Infinity
     draw()
     stopTicking ??= every(tickMs, draw)
   }

@@ -97,7 +97,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     'a judge that scored a part, and a translator that was not sure',
     {
       inDoubt: { messages: 3, rules: {}, said: 3 },
-      judged: { judged: 40, low: 2, unjudged: 2, problems: ['The judge "j" says: too many requests'] },
+      judged: { judged: 40, low: 2, cached: 0, unjudged: 2, problems: ['The judge "j" says: too many requests'] },
     },
     [
       'Plan: 2 strings to translate · 1 request · 20 characters',
@@ -105,6 +105,15 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       'i 40 translations judged: 2 with a low score',
       '! 2 translations written without a score: The judge "j" says: too many requests',
       '! 3 strings need review: 3 in doubt for their translator or judge → lockale check shows them',
+    ],
+  ],
+  [
+    'scores of an earlier run',
+    { judged: { judged: 40, low: 0, cached: 38, unjudged: 0, problems: [] } },
+    [
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      'i 40 translations judged: 0 with a low score · 38 scores from the translation cache',
     ],
   ],
   [

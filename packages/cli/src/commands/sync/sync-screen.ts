@@ -97,7 +97,10 @@ function doubtLines({
     textsAgain > 0 && !isMock && [dim(`i ${again}: ${figure(textsMended)} right now`)],
     judged !== undefined &&
       judged.judged > 0 && [
-        dim(`i ${count(judged.judged, 'translation')} judged: ${figure(judged.low)} with a low score`),
+        dim(
+          `i ${count(judged.judged, 'translation')} judged: ${figure(judged.low)} with a low score` +
+            (judged.cached > 0 ? ` · ${count(judged.cached, 'score')} from the translation cache` : ''),
+        ),
       ],
     judged !== undefined &&
       judged.unjudged > 0 && [
