@@ -132,9 +132,60 @@ test.for<[name: string, config: unknown, said: string]>([
     [{ id: 'a', limits: { strings: 0 }, translate: () => [] }],
     'translator[0].limits.strings must be',
   ],
+  [
+    'with a limit that does not exist',
+    { id: 'a', limits: { stings: 5 }, translate: () => [] },
+    'translator.limits.stings is not a field. Did you mean "strings"?',
+  ],
+  [
+    'with another limit that does not exist',
+    { id: 'a', limits: { tokens: 5 }, translate: () => [] },
+    'translator.limits.tokens is not a field. Known fields: strings, characters, parallel, timeoutMs',
+  ],
+  [
+    'with a misspelled field',
+    [{ id: 'a', target: ['de'], translate: () => [] }],
+    'translator[0].target is not a field. Did you mean "targets"?',
+  ],
+  [
+    'with a misspelled function',
+    { id: 'a', langauges: () => true, translate: () => [] },
+    'translator.langauges is not a field. Did you mean "languages"?',
+  ],
 ])('a translator %s is refused', ([, translator, said]) => {
   const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], translator }
   expect(() => parseConfig(raw, { place: 'lockale.config.ts' })).toThrow(said)
+})
+
+test('a translator or a judge can have fields of its own', () => {
+  class Model {
+    readonly id = 'a'
+    readonly language = 'de'
+    readonly limit = 5
+    readonly model = 'small'
+    readonly threshold = 'high'
+    translate = () => Promise.resolve([])
+    judge() {
+      return Promise.resolve([])
+    }
+  }
+  const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], translator: new Model(), judge: new Model() }
+  expect(() => parseConfig(raw, { place: 'lockale.config.ts' })).not.toThrow()
+})
+
+test.for<[given: unknown, said: string]>([
+  [5, 'translator.options must be an object, such as service({ targets: ["ja"] })'],
+  [null, 'translator.options must be an object'],
+  ['secret-key', 'translator.options must be an object'],
+  [['ja'], 'translator.options must be an object'],
+  [{ target: ['de'] }, 'translator.target is not a field of service(). Did you mean "targets"?'],
+  [{ key: 'secret-key' }, 'translator.key is not a field of service(), which has targets, keyVariable'],
+])('service(%j) is refused', ([given, said]) => {
+  const translator = service(given as Parameters<typeof service>[0])
+  const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], translator }
+  const parse = () => parseConfig(raw, { place: 'lockale.config.ts' })
+  expect(parse).toThrow(said)
+  expect(parse).not.toThrow('secret')
 })
 
 describe('a price', () => {

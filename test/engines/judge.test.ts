@@ -538,6 +538,26 @@ describe('the judge that is asked', () => {
     ['without an id', { judge: () => [] }, 'judge.id must be a name'],
     ['for an unknown target', [{ id: 'a', targets: ['xx'], judge: () => [] }], 'judge[0].targets names "xx"'],
     ['with a limit in percent', { id: 'a', below: 50, judge: () => [] }, 'judge.below must be a number from 0 to 1'],
+    [
+      'with a misspelled limit',
+      { id: 'a', belov: 0.4, judge: () => [] },
+      'judge.belov is not a field. Did you mean "below"?',
+    ],
+    [
+      'with the limit of another tool',
+      [{ id: 'a', threshold: 0.4, judge: () => [] }],
+      'judge[0].threshold is not a field. Did you mean "below"?',
+    ],
+    [
+      'with a field of translators',
+      { id: 'a', languages: () => true, judge: () => [] },
+      'judge.languages is not a field. Did you mean "targets"?',
+    ],
+    [
+      'with the list of another tool',
+      { id: 'a', locales: ['de'], judge: () => [] },
+      'judge.locales is not a field. Did you mean "targets"?',
+    ],
     ['with a limit of nothing', { id: 'a', limits: { strings: 0 }, judge: () => [] }, 'judge.limits.strings must be'],
   ])('%s is refused', ([, judge, said]) => {
     const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], judge }

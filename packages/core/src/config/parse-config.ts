@@ -1,4 +1,4 @@
-import { isRecord, LockaleError } from '@lockale/errors'
+import { closest, isRecord, LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
@@ -9,7 +9,7 @@ import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
 import { canonicalLocale, pathNameProblem, problemFinders, shown, shownText } from './string-format.ts'
 import type { UserConfig } from '../../user-config.ts'
-import { type Problem, validate } from './validate.ts'
+import { type Problem, unknownField, validate } from './validate.ts'
 
 /**
  * Checks the value of a config file, whatever it is, and fills in the defaults.
@@ -90,7 +90,8 @@ function engineProblems(name: 'translator' | 'judge', user: UserConfig, config: 
   return places.flatMap(({ path, given }) => {
     const all: readonly (Translator | Judge)[] = [given ?? []].flat()
     return all.flatMap((one, index) => {
-      const problem = engineProblem(one, locales) ?? ('translate' in one ? accountProblem(one, config) : undefined)
+      const problem =
+        engineProblem(one, locales) ?? ('translate' in one ? accountProblem(one, config) : undefined) ?? misspelled(one)
       const place = Array.isArray(given) ? `${path}[${index}]` : path
       return problem === undefined ? [] : [{ path: `${place}.${problem[0]}`, text: problem[1] }]
     })
@@ -114,10 +115,41 @@ function engineProblem(
     return ['below', 'must be a number from 0 to 1']
   if (limits === undefined) return undefined
   if (!isRecord(limits)) return ['limits', 'must be an object']
-  for (const name of ['strings', 'characters', 'parallel', 'timeoutMs']) {
+  const unknown = Object.keys(limits).find((name) => !limitNames.includes(name))
+  if (unknown !== undefined) return [`limits.${unknown}`, unknownField(unknown, limitNames)]
+  for (const name of limitNames) {
     const value = limits[name]
     if (value !== undefined && !(Number.isSafeInteger(value) && Number(value) >= 1))
       return [`limits.${name}`, 'must be a whole number of at least 1']
+  }
+  return undefined
+}
+
+const limitNames: readonly string[] = ['strings', 'characters', 'parallel', 'timeoutMs']
+
+/** Optional fields of translators and judges, and whether a value is of their type. */
+const engineFields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  targets: (value) => Array.isArray(value) || typeof value === 'string',
+  limits: isRecord,
+  languages: (value) => typeof value === 'function',
+  below: (value) => typeof value === 'number',
+  price: (value) => typeof value === 'function' || typeof value === 'number',
+}
+/** Names that other tools have for these fields. */
+const otherNames = { threshold: 'below', minimum: 'below', minScore: 'below', locales: 'targets', languages: 'targets' }
+
+/**
+ * Finds a field that is meant to be one of the optional fields, which would have no effect. Other fields are the engine's
+ * own: it can be an instance of a class, with a client and a prompt in it.
+ */
+function misspelled(engine: Translator | Judge): readonly [field: string, text: string] | undefined {
+  if (isService(engine)) return undefined
+  const known = Object.keys(engineFields).filter((name) => name !== ('translate' in engine ? 'below' : 'languages'))
+  for (const name of Object.keys(engine).filter((one) => !known.includes(one))) {
+    const [, meant = closest(name, known)] = Object.entries(otherNames).find(([other]) => other === name) ?? []
+    if (meant === undefined || meant in engine || !known.includes(meant)) continue
+    if (name === 'languages' || engineFields[meant]?.(Reflect.get(engine, name)) === true)
+      return [name, `is not a field. Did you mean ${shownText(meant)}?`]
   }
   return undefined
 }
@@ -130,8 +162,16 @@ function accountProblem(
   if (!isService(translator)) return undefined
   const known = ['id', 'translate', 'targets', 'keyVariable', 'preset', 'baseUrl', 'region']
   const other = Object.keys(translator).find((name) => !known.includes(name))
-  if (other !== undefined)
-    return [other, `is not a field of service(), which has ${known.slice(2).join(', ')}. A key is never in a config`]
+  if (other === 'options') return [other, 'must be an object, such as service({ targets: ["ja"] })']
+  if (other !== undefined) {
+    const fields = known.slice(2)
+    const meant = closest(other, fields)
+    const hint =
+      meant === undefined
+        ? `, which has ${fields.join(', ')}. A key is never in a config`
+        : `. Did you mean ${shownText(meant)}?`
+    return [other, `is not a field of service()${hint}`]
+  }
   const account = accountOf(translator)
   if (account === undefined) return undefined
   const { keyVariable, preset, baseUrl, region } = account

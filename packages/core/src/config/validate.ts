@@ -115,7 +115,7 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
   const properties = isMap ? Object.fromEntries(names.map((name) => [name, rest])) : (schema.properties ?? {})
   const unknown = names.filter((name) => !Object.hasOwn(properties, name))
   for (const name of unknown.slice(0, maxUnknown)) {
-    problems.push({ path: join(path, name), text: unknownField(name, schema) })
+    problems.push({ path: join(path, name), text: unknownIn(name, schema) })
   }
   if (unknown.length > maxUnknown) {
     problems.push({ path, text: `has ${unknown.length - maxUnknown} more fields that lockale does not know` })
@@ -135,10 +135,14 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
   return Object.fromEntries(copy)
 }
 
-function unknownField(name: string, schema: Schema): string {
+function unknownIn(name: string, schema: Schema): string {
   if (isKeyLike(name)) return 'is not allowed: a key must not be in a config. Set LOCKALE_KEY in the environment'
   if (schema['x-not-yet']?.includes(name)) return 'is not supported yet'
-  const known = Object.keys(schema.properties ?? {})
+  return unknownField(name, Object.keys(schema.properties ?? {}))
+}
+
+/** Returns what is wrong with an unknown field, with the known field that it is probably meant to be. */
+export function unknownField(name: string, known: readonly string[]): string {
   const meant = closest(name, known)
   if (meant !== undefined) return `is not a field. Did you mean ${shownText(meant)}?`
   return `is not a field. Known fields: ${known.slice(0, 30).join(', ')}`

@@ -1,3 +1,4 @@
+import { isRecord } from '@lockale/errors'
 import type { UserConfig } from '../../user-config.ts'
 
 /**
@@ -82,7 +83,10 @@ export interface ServiceAccount {
 export function service(
   options: Pick<Translator, 'targets'> & (ServiceAccount | { readonly keyVariable?: never }) = {},
 ): Translator {
-  return { ...options, id: serviceId, translate: () => Promise.reject(new Error('Only lockale calls the service.')) }
+  const given: unknown = options
+  // `parseConfig` refuses what is no object of options.
+  const own = isRecord(given) ? options : { options: given }
+  return { ...own, id: serviceId, translate: () => Promise.reject(new Error('Only lockale calls the service.')) }
 }
 
 const serviceId = 'service'
