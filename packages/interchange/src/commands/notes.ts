@@ -86,7 +86,7 @@ async function refuseLoss(
 
 async function takeNotes(context: CommandContext, name: string): Promise<Answer> {
   const { flags } = context
-  const ignored = ['missing', 'locale', 'files', 'message', 'out'].find((flag) => flags.isGiven(flag))
+  const ignored = ['missing', 'files', 'message', 'out'].find((flag) => flags.isGiven(flag))
   if (ignored !== undefined) {
     throw new LockaleError('USAGE_BAD_VALUE', `--${ignored} is for lockale notes export.`, {
       hint: `Remove --${ignored}: lockale notes import takes all lines of the file.`,

@@ -162,7 +162,7 @@ export const notes: CommandSpec = {
   group: 'Review',
   summary: 'export strings to describe, and import descriptions, as JSONL',
   details: [
-    'A description says what a string means. Translators get it, and it is never translated.',
+    'A description says what a string means. Translators of all locales get it, and it is never translated.',
     'export: print the source strings, those without a description first: an object a line, with file, key, source, note and place.',
     'import: read such lines and write each "note" into the notes file that the config names (files[].notes). Lines with an empty note are skipped.',
     'Other lines of that file stay. Locale files are never changed. A comment beside a string counts instead of the notes file.',
@@ -172,7 +172,6 @@ export const notes: CommandSpec = {
   operand: { name: 'action', count: 'many', help: 'export, or import <file>; - reads stdin', completes: 'file' },
   flags: [
     { name: 'missing', help: 'export: only strings without a description' },
-    locale,
     files,
     message,
     {

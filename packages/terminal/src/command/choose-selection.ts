@@ -17,7 +17,9 @@ export function choosePlaces(
   context: CommandContext,
   project: Pick<Project, 'root' | 'config'>,
 ): Pick<Selection, 'locales' | 'files'> {
-  const locales = chooseLocales(context.flags.list('locale'), project.config)
+  const { flags } = context
+  // A command about source strings has no `--locale`.
+  const locales = flags.isGiven('locale') ? chooseLocales(flags.list('locale'), project.config) : undefined
   const files = chooseFiles(context, project)
   return { ...(locales && { locales }), ...(files && { files }) }
 }
