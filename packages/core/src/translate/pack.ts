@@ -9,18 +9,15 @@ interface Packed {
 }
 
 /**
- * Packs items (strings) into bins (requests) by three methods, and returns the result with the fewest bins. The items
- * of a bin are in their original order. Takes n log n steps at most.
+ * Packs items (strings) into bins (requests): in order, or if that needs more bins than the lower bound, largest first
+ * into the emptiest bin. The items of a bin are in their original order. Takes n log n steps at most.
  */
 export function pack<T extends Packed>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)
   if (inOrder.length <= bound) return inOrder
-  const bySize = items.map((item, at) => ({ at, bytes: item.bytes })).sort((a, b) => b.bytes - a.bytes)
-  const best = [firstFit(bySize, limits), balanced(bySize, limits, bound)].reduce((one, other) =>
-    other.length < one.length ? other : one,
-  )
-  return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
+  const even = balanced(items, limits, bound)
+  return even.length < inOrder.length ? even : inOrder
 }
 
 /** Returns a lower bound of the number of bins, computed from the number of items and their total size. */
@@ -45,57 +42,38 @@ function nextFit<T extends Packed>(items: readonly T[], { maxBytes, maxItems }: 
   return bins
 }
 
-interface Sized extends Packed {
-  readonly at: number
-}
-
-/** Puts each item into the first bin with room, found in log n steps by a tree. */
-function firstFit(items: readonly Sized[], { maxBytes, maxItems }: PackLimits): readonly Sized[][] {
-  const bins: Sized[][] = []
-  let width = 1
-  while (width < items.length) width *= 2
-  // tree[width + i]: room in bin i, -1 if it has the maximum of items; tree[1]: the most room of any bin.
-  const tree = new Float64Array(2 * width).fill(maxBytes)
-  for (const item of items) {
-    let node = 1
-    while (node < width) node = (tree[2 * node] ?? 0) >= item.bytes ? 2 * node : 2 * node + 1
-    const bin = (bins[node - width] ??= [])
-    bin.push(item)
-    tree[node] = bin.length === maxItems ? -1 : (tree[node] ?? 0) - item.bytes
-    for (node >>= 1; node >= 1; node >>= 1) tree[node] = Math.max(tree[2 * node] ?? 0, tree[2 * node + 1] ?? 0)
-  }
-  return bins
-}
-
-interface Bin extends Packed {
+interface Bin {
   bytes: number
-  readonly items: Sized[]
+  readonly places: number[]
 }
 
 /** Puts each item into the emptiest of `count` bins, or into a new one if there is no room. */
-function balanced(items: readonly Sized[], { maxBytes, maxItems }: PackLimits, count: number): readonly Sized[][] {
+function balanced<T extends Packed>(items: readonly T[], limits: PackLimits, count: number): readonly T[][] {
   const all: Bin[] = []
   const open: Bin[] = []
   const openBin = () => {
-    const bin: Bin = { bytes: 0, items: [] }
+    const bin: Bin = { bytes: 0, places: [] }
     all.push(bin)
     siftUp(open, open.push(bin) - 1)
   }
   for (let made = 0; made < count; made++) openBin()
-  for (const item of items) {
-    if (open[0] === undefined || open[0].bytes + item.bytes > maxBytes) openBin()
+  for (const [at, { bytes }] of [...items.entries()].sort(([, a], [, b]) => b.bytes - a.bytes)) {
+    if (open[0] === undefined || open[0].bytes + bytes > limits.maxBytes) openBin()
     const [emptiest] = open
     if (emptiest === undefined) continue
-    emptiest.items.push(item)
-    emptiest.bytes += item.bytes
-    if (emptiest.items.length === maxItems) {
+    emptiest.places.push(at)
+    emptiest.bytes += bytes
+    if (emptiest.places.length === limits.maxItems) {
       const last = open.pop()
       if (last === undefined || last === emptiest) continue
       open[0] = last
     }
     siftDown(open)
   }
-  return all.filter(({ items: own }) => own.length > 0).map(({ items: own }) => own)
+  return all.flatMap(({ places }) => {
+    const own = places.sort((a, b) => a - b).flatMap((at) => items[at] ?? [])
+    return own.length === 0 ? [] : [own]
+  })
 }
 
 /** Moves a bin up in a heap that has the emptiest bin on top. */
@@ -124,11 +102,4 @@ function swapIfLess(heap: Bin[], one: number, other: number): boolean {
   heap[one] = b
   heap[other] = a
   return true
-}
-
-function inFileOrder<T>(bin: readonly Sized[], items: readonly T[]): readonly T[] {
-  return bin
-    .map(({ at }) => at)
-    .sort((a, b) => a - b)
-    .flatMap((at) => items[at] ?? [])
 }
