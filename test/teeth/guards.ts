@@ -698,8 +698,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a translation in doubt is not shared with machines that do not know the doubt',
     file: 'packages/core/src/translate/shared-answers.ts',
-    guard: 'if (!isDoubted && isWhole(send, text))',
-    without: 'if (isWhole(send, text))',
+    guard: 'if (!isDoubted && this.#isWhole(send, text))',
+    without: 'if (this.#isWhole(send, text))',
     heldBy: ['test/engines/doubt.test.ts'],
   },
 ]

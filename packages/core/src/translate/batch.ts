@@ -1,4 +1,4 @@
-import { rememberFor } from '@lockale/errors'
+import { groupBy, rememberFor } from '@lockale/errors'
 import type { ContextOptions } from '../model/config.ts'
 import {
   type FittedSettings,
@@ -52,13 +52,12 @@ export function toBatches(
   for (const group of toGroups(projects)) {
     const { locale, context } = group
     const size = sizeFor(limits, locale)
-    const options = { size, context }
-    const all = toModes(group, options, tooLarge)
+    const all = toModes(group, size, tooLarge)
     const modes = size.takesItems === true ? joinModes(all) : all
     const isOne = size.takesItems !== true && fitOneRequest(modes, size)
     const lowest = isOne ? 1 : modes.reduce((sum, one) => sum + lowerBound(one.items, one.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
-    const groups = size.takesItems === true ? modes : withOwnRequests(modes, isOne, options)
+    const groups = size.takesItems === true ? modes : withOwnRequests(modes, { isOne, size, context })
     for (const { items, limits: most, base } of groups) {
       for (const bin of pack(items, most)) batches.push(toBatch(base, bin))
     }
@@ -75,7 +74,7 @@ interface Group extends Pick<ProjectSends, 'source' | 'context'> {
 }
 
 function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
-  const locales = new Map<string, Map<string, Group>>()
+  const groups = new Map<string, Group>()
   const seen = new Set<string>()
   for (const { sends, source, settings, context } of projects) {
     const own = new Map<string, Group>()
@@ -95,18 +94,11 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
       known.sends.push(send)
     }
   }
-  return [...locales.values()].flatMap((groups) => [...groups.values()])
-
-  function groupsIn(locale: string): Map<string, Group> {
-    const groups = locales.get(locale) ?? new Map<string, Group>()
-    locales.set(locale, groups)
-    return groups
-  }
+  return [...groupBy([...groups.values()], ({ locale }) => locale).values()].flat()
 
   function groupFor(fresh: Group): Group {
     const { source, context, locale, fitted } = fresh
-    const key = canonicalJson([source, context, requestSettings(fitted), fitted.context ?? null])
-    const groups = groupsIn(locale)
+    const key = canonicalJson([locale, source, context, requestSettings(fitted), fitted.context ?? null])
     const group = groups.get(key) ?? fresh
     groups.set(key, group)
     return group
@@ -129,7 +121,6 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     for (const one of again) group.told.add(one)
     if (found === undefined) {
       known.push(group)
-      const groups = groupsIn(about.locale)
       groups.set(`again ${groups.size}`, group)
     }
     return group
@@ -137,31 +128,23 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
 }
 
 /** Divides the strings of a group by mode. Not a part of `toBatches`: V8 compiles a loop of a large function often. */
-function toModes(group: Group, options: BatchOptions, tooLarge: Send[]): readonly ModeGroup[] {
-  const [plain, xml] = [openMode('plain', group, options), openMode('xml', group, options)]
+function toModes(group: Group, size: RequestSize, tooLarge: Send[]): readonly ModeGroup[] {
+  const [plain, xml] = [openMode('plain', group, size), openMode('xml', group, size)]
   for (const [at, send] of group.sends.entries()) {
     const { items, limits } = send.protectedText.mode === 'xml' ? xml : plain
-    const bytes = wireBytes(send, options.size)
+    const bytes = wireBytes(send, size)
     if (bytes > limits.maxBytes) tooLarge.push(send)
     else items.push({ send, at, bytes })
   }
   return [plain, xml]
 }
 
-function openMode(mode: TranslateRequest['mode'], { source, locale, fitted, told }: Group, options: BatchOptions) {
-  const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
+function openMode(mode: TranslateRequest['mode'], { source, locale, fitted, told }: Group, size: RequestSize) {
+  const own = requestSettings(fitted)
+  const settings = told.size === 0 ? own : { ...own, instructions: [...(own.instructions ?? []), ...told] }
+  const base = { source, target: locale, mode, settings, context: fitted.context }
   const items: ModeGroup['items'][number][] = []
-  return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: options.size.limits.maxTexts } }
-}
-
-function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): TranslateRequest['settings'] {
-  const settings = requestSettings(fitted)
-  return told.size === 0 ? settings : { ...settings, instructions: [...(settings.instructions ?? []), ...told] }
-}
-
-interface BatchOptions {
-  readonly size: RequestSize
-  readonly context: ContextOptions
+  return { base, items, limits: { maxBytes: roomIn(base, size), maxItems: size.limits.maxTexts } }
 }
 
 /** Returns the number of bytes that a string adds to a request. Cached, as each language needs the same number. */
@@ -173,26 +156,22 @@ const sizesBy = rememberFor((textBytes: RequestSize['textBytes']) =>
   rememberFor(({ wire }: Send['protectedText']) => textBytes(wire)),
 )
 
-function roomIn(base: ModeGroup['base'], { size }: BatchOptions): number {
-  return size.limits.maxBytes - size.overheadBytes(base)
+function roomIn(base: ModeGroup['base'], { limits, overheadBytes }: RequestSize): number {
+  return limits.maxBytes - overheadBytes(base)
 }
 
 /** Chooses descriptions that get separate requests, and moves their strings to a new group for each description. */
-function withOwnRequests(modes: readonly ModeGroup[], isOne: boolean, options: BatchOptions): readonly ModeGroup[] {
-  const own = ownRequests(
-    modes,
-    (group, note) => {
-      const context = joinContext([group.base.context, shortNote(note, options.context)])
-      const base = { ...group.base, context }
-      return { ...group, base, limits: { ...group.limits, maxBytes: roomIn(base, options) } }
-    },
-    { ...options.context, isOne },
-  )
+function withOwnRequests(
+  modes: readonly ModeGroup[],
+  { isOne, size, context }: { readonly isOne: boolean; readonly size: RequestSize; readonly context: ContextOptions },
+): readonly ModeGroup[] {
+  const toOwn = (group: ModeGroup, note: string) => {
+    const base = { ...group.base, context: joinContext([group.base.context, shortNote(note, context)]) }
+    return { ...group, base, limits: { ...group.limits, maxBytes: roomIn(base, size) } }
+  }
+  const own = ownRequests(modes, toOwn, { ...context, isOne })
   const taken = new Set(own.flatMap(({ items }) => items))
-  const left =
-    taken.size === 0
-      ? modes
-      : modes.map((group) => ({ ...group, items: group.items.filter((item) => !taken.has(item)) }))
+  const left = modes.map((group) => ({ ...group, items: group.items.filter((item) => !taken.has(item)) }))
   return [...(isOne ? joinModes(left) : left), ...own]
 }
 
@@ -209,7 +188,6 @@ function charactersOf(sends: readonly Send[]): number {
   return sends.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }
 
-/** Splits a batch that the service refused into halves, to find the string at fault. `undefined` for one string. */
 export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
   const middle = Math.ceil(batch.sends.length / 2)
   const first = partOf(batch, (_, index) => index < middle)
@@ -220,9 +198,9 @@ export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
 /** Returns the part of a batch that `isIn` selects; `undefined` if empty. */
 export function partOf(batch: Batch, isIn: (send: Send, index: number) => boolean): Batch | undefined {
   const { request, sends } = batch
-  const texts = request.texts.filter((_, index) => sends[index] !== undefined && isIn(sends[index], index))
   const chosen = sends.filter(isIn)
   if (chosen.length === 0 || chosen.length === sends.length) return chosen.length === 0 ? undefined : batch
+  const texts = request.texts.filter((_, index) => sends[index] !== undefined && isIn(sends[index], index))
   return { request: { ...request, texts }, sends: chosen, characters: charactersOf(chosen) }
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import { decodeEntities, escapeXml } from '@lockale/messages/engine'
 import type { ContextOptions } from '../model/config.ts'
 import type { RequestConnection, TranslateRequest, Connection } from '../model/translator.ts'
@@ -82,14 +83,6 @@ interface Item {
   readonly bytes: number
 }
 
-interface NoteGroup {
-  readonly note: string
-  readonly from: ModeGroup
-  readonly items: Item[]
-  /** Code points of the shortest string with this description: descriptions matter most for short strings. */
-  shortest: number
-}
-
 /**
  * Chooses the descriptions whose strings are sent in separate requests, with the description as context. Those of the
  * shortest strings come first, as long as the number of additional requests is within `extraRequests` of the config. A
@@ -117,9 +110,9 @@ export function ownRequests(
     const group = { ...toOwn(from, note), items }
     if (items.some(({ bytes }) => bytes > group.limits.maxBytes)) continue
     const more = lowerBound(items, group.limits)
-    tally.take(items)
+    tally.add(items, -1)
     if (requests + more + needed() > most) {
-      tally.giveBack(items)
+      tally.add(items, 1)
       continue
     }
     requests += more
@@ -128,38 +121,19 @@ export function ownRequests(
   return own
 }
 
-function notesIn(group: ModeGroup): readonly NoteGroup[] {
-  const notes = new Map<string, NoteGroup>()
-  for (const item of group.items) {
-    const { place, protectedText } = item.send
-    if (place.note === undefined) continue
-    const known = notes.get(place.note)
-    if (known === undefined) {
-      notes.set(place.note, { note: place.note, from: group, items: [item], shortest: protectedText.characters })
-    } else {
-      known.items.push(item)
-      known.shortest = Math.min(known.shortest, protectedText.characters)
-    }
-  }
-  return [...notes.values()]
+function notesIn(from: ModeGroup) {
+  return [...groupBy(from.items, ({ send }) => send.place.note)].flatMap(([note, items]) => {
+    const shortest = items.reduce((least, { send }) => Math.min(least, send.protectedText.characters), Infinity)
+    return note === undefined ? [] : [{ note, from, items, shortest }]
+  })
 }
 
 function openTally({ items, limits: { maxBytes, maxItems } }: ModeGroup) {
-  let count = items.length
-  let bytes = sizeOf(items)
-  return {
-    requests: () => Math.max(Math.ceil(count / maxItems), Math.ceil(bytes / maxBytes)),
-    take(taken: readonly Item[]) {
-      count -= taken.length
-      bytes -= sizeOf(taken)
-    },
-    giveBack(taken: readonly Item[]) {
-      count += taken.length
-      bytes += sizeOf(taken)
-    },
+  let [count, bytes] = [0, 0]
+  const add = (some: readonly Item[], times: 1 | -1) => {
+    count += times * some.length
+    for (const item of some) bytes += times * item.bytes
   }
-}
-
-function sizeOf(items: readonly Item[]): number {
-  return items.reduce((sum, { bytes }) => sum + bytes, 0)
+  add(items, 1)
+  return { add, requests: () => Math.max(Math.ceil(count / maxItems), Math.ceil(bytes / maxBytes)) }
 }

@@ -10,15 +10,19 @@ import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
 import { findMixUp, type MixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
+import { type AnswerStore, RunRecord } from './record.ts'
 import type { BatchAction, FailedBatch, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
-import { type IsWhole, openSharedCacheClaims, type SharedCacheClaims } from './shared-answers.ts'
-import { openShutdown, type Shutdown } from './shutdown.ts'
+import { type IsWhole, SharedCacheClaims } from './shared-answers.ts'
+import { openShutdown } from './shutdown.ts'
 import { initialState, transition } from './transition.ts'
 
 export interface RunOptions extends RunLimits {
   readonly translator: RequestConnection
-  readonly ledgersOf: RecordOptions['ledgersOf']
+  /**
+   * Returns the translation caches (ledgers) of the projects that need a translation. Only the first one records the
+   * request and its billed characters, so that these are counted once.
+   */
+  readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock
   /** If aborted, no new request is sent. Running requests get five seconds to finish, since they are billed. */
@@ -50,8 +54,6 @@ export interface RunLimits {
   readonly charactersPlanned?: number | undefined
 }
 
-type BatchesOfPart = () => Promise<readonly Batch[]>
-
 /** The translations of one request, and the number of billed characters. `rest`: strings whose translations are wrong. */
 type Answered = Parameters<RunRecord['received']>[0] & { readonly rest: FailedBatch | undefined }
 
@@ -68,7 +70,7 @@ export class Run {
   readonly #limiter: RateLimiter
   readonly #record: RunRecord
   readonly #claims: SharedCacheClaims
-  readonly #shutdown: Shutdown
+  readonly #shutdown: ReturnType<typeof openShutdown>
   readonly #closing = new AbortController()
   #state: RunState
   /** Number of requests whose translations are being recorded. Meanwhile, other requests may be sent. */
@@ -87,9 +89,9 @@ export class Run {
     setMaxListeners(0, this.#closing.signal)
     this.#state = initialState({ maxWaitMs, maxRebuy, charactersPlanned })
     this.#limiter = openRateLimiter({ clock, cap: concurrency })
-    this.#record = openRecord({ ...options, stop: onStop })
-    this.#claims = openSharedCacheClaims(options, this.#closing.signal)
-    this.#shutdown = openShutdown({ clock, signal, endsAt, onStop })
+    this.#record = new RunRecord(options, onStop)
+    this.#claims = new SharedCacheClaims(options, this.#closing.signal)
+    this.#shutdown = openShutdown({ clock, signal, endsAt }, onStop)
   }
 
   get totals(): RunTotals {
@@ -143,7 +145,7 @@ export class Run {
    * @param parts functions that make more batches. When few batches wait, the first function is removed from the list
    * and called
    */
-  async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
+  async translate(batches: readonly Batch[], parts: (() => Promise<readonly Batch[]>)[] = []): Promise<RunOutcome> {
     this.#answers = new Map()
     this.#take({ type: 'given', batches, partsToCome: parts.length })
     try {
@@ -167,7 +169,7 @@ export class Run {
   }
 
   /** Begins batches until all are done. After an error, begins no more, waits for the answers, and then throws. */
-  async #drain(parts: BatchesOfPart[]): Promise<void> {
+  async #drain(parts: (() => Promise<readonly Batch[]>)[]): Promise<void> {
     let [working, isMaking] = [0, false]
     const bugs: unknown[] = []
     const onBug = (error: unknown) => {

@@ -8,8 +8,9 @@ import { openSpendingLimit } from './spending-limit.ts'
 /**
  * Decides which doubtful strings of a language are sent a second time, and about those that are not. All depends on the
  * strings and their translations, and nothing on time: a run that continues another one decides the same.
+ * @param attempts all strings of one language
  */
-export interface SecondChoice {
+export function openSecondChoice(attempts: readonly Attempt[]): {
   /** Returns the attempts to go on with, without the doubtful strings that are not sent a second time. */
   choose(open: readonly Attempt[]): readonly Attempt[]
   /** Notes the result of a string after its second translation. */
@@ -18,10 +19,7 @@ export interface SecondChoice {
   readonly left: readonly Attempt[]
   /** Returns the results of `left`. Call it when all other strings of the language have a result. */
   conclude(): ReadonlyMap<Send, Settled>
-}
-
-/** @param attempts all strings of one language */
-export function openSecondChoice(attempts: readonly Attempt[]): SecondChoice {
+} {
   const strings = new Map(attempts.map(({ project, first }) => [first.memoryKey, firstWay(first, project)]))
   const limit = openSpendingLimit(mostAgainFor([...strings.values()].reduce((sum, send) => sum + sizeOf(send), 0)))
   const corrected = new Map<DiagnosticCode, number>()

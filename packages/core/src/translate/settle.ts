@@ -10,7 +10,7 @@ import type { ProjectSends } from './batch.ts'
 import type { AnswerStore } from './record.ts'
 import type { RunOutcome } from './run.ts'
 import { secondQuestion } from './second-question.ts'
-import type { SpendingLimit } from './spending-limit.ts'
+import type { openSpendingLimit } from './spending-limit.ts'
 
 /** The result for one string that was to be sent: its translation in the message format, or why there is none. */
 export type Settled =
@@ -40,7 +40,7 @@ export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
   readonly terms: readonly string[]
-  readonly spendingLimit: SpendingLimit
+  readonly spendingLimit: ReturnType<typeof openSpendingLimit>
   /** Makes the items for strings, in their order, for a translator that takes items. */
   readonly toItems?: ((sends: readonly Send[]) => readonly Item[]) | undefined
 }
@@ -144,7 +144,7 @@ export function unasked({ text, codes, said }: Best): Settled {
   return { ok: true, text, needsReview: true, doubts: codes, said }
 }
 
-function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {
+function notAnswered(reason: string, cause: 'refused' | 'service' | 'too-large'): Settled {
   return { ok: false, reason, cause }
 }
 

@@ -1,26 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { LockaleError } from '@lockale/errors'
-import type { Clock } from '../model/clock.ts'
 import type { RunStop } from '../model/event.ts'
-
-interface ShutdownOptions {
-  readonly clock: Clock
-  readonly signal: AbortSignal
-  readonly endsAt: number | undefined
-  readonly onStop: (stop: RunStop) => void
-}
-
-/** Ends a run on request or at its deadline, after some time for running requests, since they are billed. */
-export interface Shutdown {
-  /** Aborts the requests that are still running. */
-  readonly lateAbort: AbortSignal
-  close(): void
-}
+import type { RunOptions } from './run.ts'
 
 /** Milliseconds that running requests get after the run was told to stop. */
 const graceMs = 5000
 
-export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions): Shutdown {
+/**
+ * Ends a run on request or at its deadline. Later, `lateAbort` aborts the requests that are still running: they get some
+ * time, since they are billed.
+ */
+export function openShutdown(
+  { clock, signal, endsAt }: Pick<RunOptions, 'clock' | 'signal' | 'endsAt'>,
+  onStop: (stop: RunStop) => void,
+): { readonly lateAbort: AbortSignal; close(): void } {
   const late = new AbortController()
   setMaxListeners(0, late.signal) // each running request adds one, and Node warns about more than ten
   const closing = new AbortController()
@@ -65,12 +58,13 @@ export interface Deadline {
 /** Opens the deadline of a run. @param deadlineMs maximum duration of the run; `undefined`: no limit */
 export function openDeadline(
   deadlineMs: number | undefined,
-  { clock, signal }: Pick<ShutdownOptions, 'clock' | 'signal'>,
+  { clock, signal }: Pick<RunOptions, 'clock' | 'signal'>,
 ): Deadline {
   if (deadlineMs === undefined) return { signal, endsAt: undefined, explain: (error) => error, close() {} }
   const up = new AbortController()
   const closing = new AbortController()
-  const ms = deadlineMs - reserveOf(deadlineMs)
+  // The rest of the time is for running requests, and for writing files.
+  const ms = deadlineMs - Math.min(10_000, deadlineMs / 4)
   void clock.sleep(ms, closing.signal).then(
     () => up.abort(),
     () => undefined,
@@ -83,16 +77,9 @@ export function openDeadline(
   }
 }
 
-/** Returns the milliseconds before the deadline that are reserved for running requests and for writing files. */
-function reserveOf(deadlineMs: number): number {
-  return Math.min(10_000, deadlineMs / 4)
-}
-
 function timeUp(cause: unknown): LockaleError {
-  return new LockaleError('DEADLINE_REACHED', outOfTime.message, {
-    hint: 'Nothing was sent. Run the command again, or give it more time.',
-    cause,
-  })
+  const hint = 'Nothing was sent. Run the command again, or give it more time.'
+  return new LockaleError('DEADLINE_REACHED', outOfTime.message, { hint, cause })
 }
 
 function isAbort(error: unknown): boolean {

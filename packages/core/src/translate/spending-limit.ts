@@ -5,16 +5,15 @@ import type { Plan } from '../plan/plan.ts'
 import { costOf } from '../plan/totals.ts'
 import type { Send } from '../plan/step.ts'
 
-/** Limits the characters of strings that are sent again. A plan does not count them. */
-export interface SpendingLimit {
-  /** Returns whether the limit allows to send a string, and subtracts its characters. Equal strings count once. */
+/**
+ * Limits the characters of strings that are sent again, which a plan does not count. `mayPay` returns whether the limit
+ * allows to send a string; it subtracts its characters, and so does `pay` in any case. Equal strings count once.
+ * @param characters number of characters that are left in the budget; `undefined`: no limit
+ */
+export function openSpendingLimit(characters: number | undefined): {
   mayPay(send: Send): boolean
-  /** Subtracts the characters of a string that is sent in any case. */
   pay(send: Send): void
-}
-
-/** Opens a limit. @param characters number of characters that are left in the budget; `undefined`: no limit */
-export function openSpendingLimit(characters: number | undefined): SpendingLimit {
+} {
   const paid = new Set<string>()
   let left = characters ?? Infinity
   const pay = ({ memoryKey, protectedText }: Send) => {
@@ -61,13 +60,10 @@ function refuseCost(totals: Plan['totals'], budget: Config['budget']): void {
   const { maxCost, currency } = budget
   const cost = maxCost === undefined ? undefined : costOf(totals, budget)
   if (maxCost === undefined || cost === undefined || cost <= maxCost) return
-  throw new LockaleError(
-    'BUDGET_EXCEEDED',
-    `The run costs about ${cost.toFixed(2)} ${currency}; the limit is ${maxCost}.`,
-    {
-      hint: 'Nothing was sent. Raise `budget.maxCost`, or restrict the run with --locale.',
-    },
-  )
+  const message = `The run costs about ${cost.toFixed(2)} ${currency}; the limit is ${maxCost}.`
+  throw new LockaleError('BUDGET_EXCEEDED', message, {
+    hint: 'Nothing was sent. Raise `budget.maxCost`, or restrict the run with --locale.',
+  })
 }
 
 function refuseMore(characters: number, maxCharacters: number | undefined): void {

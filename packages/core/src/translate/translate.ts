@@ -13,7 +13,7 @@ import { openReading, type Reading } from './reading.ts'
 import type { RunTotals, SecondRequests } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { Run, type RunOptions } from './run.ts'
-import { openSecondChoice, type SecondChoice } from './second-choice.ts'
+import { openSecondChoice } from './second-choice.ts'
 import { type Attempt, type PartToSend, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
@@ -24,15 +24,16 @@ export interface Translated extends RunTotals {
   readonly failedLocales: readonly FailedLocale[]
 }
 
-type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer' | 'mayPay'>
-
 /**
  * Translates all strings of projects, from their translation caches (ledgers) or by the service. A string with an
  * invalid translation is sent again with its placeholders protected in another way, three times at most. A string with
  * a doubtful translation is sent once more: the better translation is used, and marked for review if it is doubtful
  * too. A string that several projects send is billed once and recorded for each of them.
  */
-export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
+export async function translateSteps(
+  projects: readonly ProjectSteps[],
+  given: Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer' | 'mayPay'>,
+): Promise<Translated> {
   const [first] = projects
   if (first === undefined) throw new Error('No project takes part in this run.')
   for (const { ledger } of projects) await ledger.load()
@@ -62,7 +63,6 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   const begin = (parts: Parts) => {
     if (only !== undefined) return
     const open = attemptsIn(parts)
-    // Lets `projectOf` find the project of a string by its catalog.
     for (const { project, send } of open) if (send.kind === 'send') byCatalog.set(send.message.catalog, project)
     waiting = ledgersByKey(open)
   }
@@ -83,7 +83,6 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   }
 }
 
-/** Makes the items for strings of a request, each from what its project knows. Returns them in order. */
 function itemsOf(sends: readonly Send[], projectOf: (send: Send) => ProjectSteps): readonly Item[] {
   const items = new Map<Send, Item>()
   for (const [{ toItems }, own] of groupBy(sends, projectOf)) {
@@ -106,7 +105,7 @@ interface Part {
   readonly given: readonly PartToSend[]
   open: readonly Attempt[]
   readonly settled: Map<Send, Settled>
-  readonly second: SecondChoice
+  readonly second: ReturnType<typeof openSecondChoice>
 }
 
 type Parts = ReadonlyMap<string, Part>
@@ -124,7 +123,7 @@ async function translateRounds(
   projects: readonly ProjectSteps[],
   rounds: {
     readonly run: Run
-    readonly options: TranslateOptions
+    readonly options: Pick<RunOptions, 'translator' | 'memory'>
     readonly begin: (parts: Parts) => void
     readonly projectOf: (send: Send) => ProjectSteps
     readonly reading: Reading
@@ -223,7 +222,6 @@ async function translateRounds(
     })
   }
 
-  /** Returns true once for each string that was sent for a second translation. Equal strings are sent together. */
   function isPaidAgain({ best, send }: Attempt): boolean {
     if (best === undefined || send.recalled !== undefined || !run.outcome.answers.has(send.memoryKey)) return false
     const isFirst = !counted.has(send.memoryKey)
@@ -276,7 +274,7 @@ function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]):
 async function withBalance(
   stopped: RunStop,
   { charactersOpen }: Run,
-  { translator, signal }: TranslateOptions,
+  { translator, signal }: Pick<RunOptions, 'translator' | 'signal'>,
 ): Promise<RunStop> {
   const shortly = AbortSignal.any([signal, AbortSignal.timeout(balanceMs)])
   const left = await translator.charactersLeft(shortly).catch(() => undefined)
