@@ -136,17 +136,15 @@ function toTarget(target: UserTarget, project: UserConfig, service: Config['serv
   }
 }
 
-/** Has every setting of a config. For a new setting, the code compiles only after `toSettings` also reads it. */
-type ConfigSettings = {
-  readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
-    | RequestedSettings[Name]
-    | undefined
-}
-
 /** Returns the settings of a target. They replace those of the project; lists are not joined. */
 function toSettings(target: UserTarget, project: UserConfig): RequestedSettings {
   const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
-  const found: ConfigSettings = {
+  // For a new setting, this compiles only after it is read here, too.
+  const found: {
+    readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
+      | RequestedSettings[Name]
+      | undefined
+  } = {
     glossaries: glossary === undefined || glossary.length === 0 ? undefined : [glossary].flat(),
     style,
     memory,

@@ -5,7 +5,10 @@ import { privateFolder } from '../model/folder.ts'
 import { keepInside, replaceFile } from '../scan/keep-inside.ts'
 import { toLine } from './record.ts'
 
-interface PrivateFile {
+export function openPrivateFile(
+  disk: FileSystem,
+  { root, name }: { readonly root: string; readonly name: string },
+): {
   /** Reads all bytes; empty without a file. @throws {LockaleError} `CACHE_UNREADABLE`, and as `openPrivateFolder` */
   read(): Promise<Buffer>
   /**
@@ -21,12 +24,7 @@ interface PrivateFile {
    */
   replace(read: Buffer, lines: Iterable<string | Uint8Array>): Promise<void>
   remove(): Promise<void>
-}
-
-export function openPrivateFile(
-  disk: FileSystem,
-  { root, name }: { readonly root: string; readonly name: string },
-): PrivateFile {
+} {
   const fs = keepInside(disk, root)
   const folder = join(root, privateFolder)
   const path = join(folder, name)

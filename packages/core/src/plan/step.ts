@@ -93,15 +93,6 @@ export interface AssembleStep {
   readonly review: boolean
 }
 
-interface SendPlace {
-  readonly locale: string
-  /** The code of the target language that is sent to the service. */
-  readonly code: string
-  /** The description of the app, if it differs from that of the first target with this code: they share no texts. */
-  readonly about?: string | undefined
-  readonly note: string | undefined
-}
-
 /** A string of a message to send to the service. */
 export interface SendStep extends Question {
   readonly kind: 'send'
@@ -119,7 +110,14 @@ export interface TextSend extends Question {
 export type Send = SendStep | TextSend
 
 interface Question {
-  readonly place: SendPlace
+  readonly place: {
+    readonly locale: string
+    /** The code of the target language that is sent to the service. */
+    readonly code: string
+    /** The description of the app, if it differs from that of the first target with this code: they share no texts. */
+    readonly about?: string | undefined
+    readonly note: string | undefined
+  }
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax

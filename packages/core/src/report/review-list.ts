@@ -28,18 +28,6 @@ import {
 import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 
-/** Translations that need review in a project, page by page. The list grows while the project is compared. */
-interface ReviewList {
-  /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
-  readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
-  readonly diffs: () => readonly CatalogDiff[]
-  readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
-  readonly locales: () => readonly ReviewLocale[]
-  readonly rows: (query: ReviewQuery) => ReviewRows
-  readonly find: (ids: readonly string[]) => readonly FoundRow[]
-  readonly rowOf: (change: MessageChange) => ReviewRow
-}
-
 export interface FoundRow {
   readonly id: string
   readonly diff: CatalogDiff
@@ -57,7 +45,16 @@ export function openReviewList(project: {
   readonly config: Config
   readonly refused: RefusedMessages
   readonly isCompact?: boolean
-}): ReviewList {
+}): {
+  /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
+  readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
+  readonly diffs: () => readonly CatalogDiff[]
+  readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
+  readonly locales: () => readonly ReviewLocale[]
+  readonly rows: (query: ReviewQuery) => ReviewRows
+  readonly find: (ids: readonly string[]) => readonly FoundRow[]
+  readonly rowOf: (change: MessageChange) => ReviewRow
+} {
   const { config, refused, isCompact = false } = project
   const byLocale = new Map<string, Map<string, CatalogDiff>>()
   for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())

@@ -48,14 +48,6 @@ export interface TranslatedWork<T> {
   readonly results: readonly TextResult<T>[]
 }
 
-interface TranslatedTexts<T> {
-  readonly works: readonly TranslatedWork<T>[]
-  readonly characters: number
-  readonly requests: number
-  /** The error that ended the work early. Earlier answers are in the results, because they are billed. */
-  readonly failure: unknown
-}
-
 interface TranslateTextsOptions<T> {
   /** BCP 47 tag of the source language; `undefined` if the service should detect it. */
   readonly source: string | undefined
@@ -91,7 +83,13 @@ export function countCharacters({ texts }: TextWork): number {
 export async function translateTexts<T extends { readonly text: string }>(
   works: readonly TextWork[],
   { source, service, clock, signal, maxWaitMs, spare, onDone }: TranslateTextsOptions<T>,
-): Promise<TranslatedTexts<T>> {
+): Promise<{
+  readonly works: readonly TranslatedWork<T>[]
+  readonly characters: number
+  readonly requests: number
+  /** The error that ended the work early. Earlier answers are in the results, because they are billed. */
+  readonly failure: unknown
+}> {
   const said = new Map<string, T[]>()
   let lastError: unknown
   const onError = (error: unknown) => {

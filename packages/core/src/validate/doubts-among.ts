@@ -12,16 +12,6 @@ import { lookAround, toMessagePair, toTranslation } from './text-survey.ts'
 
 type RuleFor<Scope extends Rule['scope']> = Extract<Rule, { readonly scope: Scope }>
 
-interface Around {
-  readonly config: Config
-  readonly checker: TextChecker
-  readonly catalogs: readonly Catalog[]
-  /** The comparisons of all files: rules compare new translations with those that are there. */
-  readonly whole: readonly CatalogDiff[]
-  /** Returns true for a locale whose new texts are pseudo-translations, which are not checked. */
-  readonly isMock: (locale: string) => boolean
-}
-
 interface NewText {
   readonly form: FinishedForm
   readonly change: MessageChange
@@ -31,7 +21,15 @@ interface NewText {
  * Returns a function that marks new machine translations for review if a rule that compares several texts finds them
  * doubtful: the forms of one message, the texts of one locale, or the locales of one message. Other texts stay.
  */
-export function openDoubtsAmong(around: Around): (finished: readonly FinishedMessage[]) => readonly FinishedMessage[] {
+export function openDoubtsAmong(around: {
+  readonly config: Config
+  readonly checker: TextChecker
+  readonly catalogs: readonly Catalog[]
+  /** The comparisons of all files: rules compare new translations with those that are there. */
+  readonly whole: readonly CatalogDiff[]
+  /** Returns true for a locale whose new texts are pseudo-translations, which are not checked. */
+  readonly isMock: (locale: string) => boolean
+}): (finished: readonly FinishedMessage[]) => readonly FinishedMessage[] {
   const { config, checker, catalogs, whole, isMock } = around
   const { severities, options } = checker
   const isActing = ({ id }: { readonly id: DiagnosticCode }) => doubtOf(id).acts !== 'tell'

@@ -5,13 +5,10 @@ import type { TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
-/** New machine translations without problems, of messages with a single text. */
-type SoundTexts = Pick<FoundTexts, 'count' | 'facts'>
-
 /** Separates new translations without problems from the others. Keeps only their hashes: there may be millions. */
 export function takeSound(finished: readonly FinishedMessage[]): {
   readonly finished: readonly FinishedMessage[]
-  readonly sound: SoundTexts | undefined
+  readonly sound: Pick<FoundTexts, 'count' | 'facts'> | undefined
 } {
   const units: MessageUnit[] = []
   const texts: TextHash[] = []
