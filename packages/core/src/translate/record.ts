@@ -1,23 +1,27 @@
 import { addToGroup, isLockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
 import { printUnsaved } from '../ledger/record.ts'
-import type { RunStop } from '../model/event.ts'
+import type { Clock } from '../model/clock.ts'
+import type { RunEvent, RunStop } from '../model/event.ts'
 import type { Batch } from './batch.ts'
-import type { RunOptions } from './run.ts'
 
 export type AnswerStore = Pick<Ledger, 'load' | 'recall' | 'sent' | 'received' | 'refused' | 'found' | 'keepOpen'>
 
-/**
- * Records requests and translations of a run in the translation caches (ledgers) of its projects. If a cache cannot
- * be written, the run stops and prints the translations that are already billed, so that they are not lost.
- */
+export interface RecordOptions {
+  /** Returns the ledgers that need a translation. Only the first one records the request and its billed characters. */
+  readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
+  readonly clock: Clock
+  readonly onEvent: (event: RunEvent) => void
+}
+
+/** Records requests and answers in ledgers. If one cannot be written, stops the run and prints what is billed. */
 export class RunRecord {
-  readonly #options: Pick<RunOptions, 'ledgersOf' | 'clock' | 'onEvent'>
+  readonly #options: RecordOptions
   readonly #stop: (stop: RunStop) => void
   readonly #homes = new Map<string, AnswerStore>()
   #nextId = 0
 
-  constructor(options: Pick<RunOptions, 'ledgersOf' | 'clock' | 'onEvent'>, stop: (stop: RunStop) => void) {
+  constructor(options: RecordOptions, stop: (stop: RunStop) => void) {
     this.#options = options
     this.#stop = stop
   }

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import type { Clock } from '../model/clock.ts'
 import type { Item } from '../model/engine.ts'
-import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
+import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
 import { doubtKey } from '../plan/send-step.ts'
@@ -10,26 +9,19 @@ import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
 import { findMixUp, type MixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { type AnswerStore, RunRecord } from './record.ts'
+import { type RecordOptions, RunRecord } from './record.ts'
 import type { BatchAction, FailedBatch, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
 import { type IsWhole, SharedCacheClaims } from './shared-answers.ts'
 import { openShutdown } from './shutdown.ts'
 import { initialState, transition } from './transition.ts'
 
-export interface RunOptions extends RunLimits {
+export interface RunOptions extends RunLimits, RecordOptions {
   readonly translator: RequestConnection
-  /**
-   * Returns the translation caches (ledgers) of the projects that need a translation. Only the first one records the
-   * request and its billed characters, so that these are counted once.
-   */
-  readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly memory?: SharedMemory | undefined
-  readonly clock: Clock
   /** If aborted, no new request is sent. Running requests get five seconds to finish, since they are billed. */
   readonly signal: AbortSignal
   /** Maximum number of parallel requests. */
   readonly concurrency: number
-  readonly onEvent: (event: RunEvent) => void
   /** Called when a translation is recorded, to check it while the run waits for more translations. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
@@ -202,10 +194,7 @@ export class Run {
     if (bugs.length > 0) throw bugs[0]
   }
 
-  /**
-   * Returns true if another request may start. Batches that wait for another run to share its translations are not
-   * counted, nor are those whose translations are being recorded.
-   */
+  /** Returns whether another request may start: waiting for other runs, and for records, does not count. */
   #hasRoom(working: number): boolean {
     const { waiting } = this.#claims
     return working - waiting - this.#recording < this.#limiter.limit() && waiting < this.#options.concurrency
@@ -271,10 +260,7 @@ export class Run {
     return undefined
   }
 
-  /**
-   * Records one request and sends it. Returns its answer or its failure; `undefined` if it was not sent.
-   * @throws the error of `assertHeld`: the run then ends as soon as the requests under way are answered
-   */
+  /** Records and sends a request; `undefined` if it was not sent. @throws what `assertHeld` throws */
   async #send(pending: PendingBatch): Promise<Answered | TranslateFailure | undefined> {
     const { request, sends } = pending.batch
     await this.#options.assertHeld?.()
@@ -364,10 +350,7 @@ interface Unusable {
   readonly failure: TranslateFailure
 }
 
-/**
- * Returns the translations of a request by memory key, without those that are missing or belong to other strings. A
- * doubt about a translation is one more answer, with its own key.
- */
+/** Returns the usable translations by memory key. The doubt of a translator is an answer with its own key. */
 function readTexts(
   { request, sends }: Batch,
   { texts, problem, doubts = [] }: Awaited<ReturnType<RequestConnection['translate']>>,

@@ -1,17 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import { LockaleError } from '@lockale/errors'
+import type { Clock } from '../model/clock.ts'
 import type { RunStop } from '../model/event.ts'
-import type { RunOptions } from './run.ts'
 
 /** Milliseconds that running requests get after the run was told to stop. */
 const graceMs = 5000
 
-/**
- * Ends a run on request or at its deadline. Later, `lateAbort` aborts the requests that are still running: they get some
- * time, since they are billed.
- */
+/** Ends a run on request or at its deadline. `lateAbort` later ends requests, which get some time as they are billed. */
 export function openShutdown(
-  { clock, signal, endsAt }: Pick<RunOptions, 'clock' | 'signal' | 'endsAt'>,
+  { clock, signal, endsAt }: { clock: Clock; signal: AbortSignal; endsAt?: number | undefined },
   onStop: (stop: RunStop) => void,
 ): { readonly lateAbort: AbortSignal; close(): void } {
   const late = new AbortController()
@@ -58,7 +55,7 @@ export interface Deadline {
 /** Opens the deadline of a run. @param deadlineMs maximum duration of the run; `undefined`: no limit */
 export function openDeadline(
   deadlineMs: number | undefined,
-  { clock, signal }: Pick<RunOptions, 'clock' | 'signal'>,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Deadline {
   if (deadlineMs === undefined) return { signal, endsAt: undefined, explain: (error) => error, close() {} }
   const up = new AbortController()
