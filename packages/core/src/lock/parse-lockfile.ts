@@ -101,16 +101,10 @@ function isSpecial(content: string, start: number): boolean {
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
 }
 
-/** Unparsed lines of the lockfile by catalog and key. Each line is without its catalog and key. */
-interface Lines {
-  readonly byCatalog: ReadonlyMap<string, ReadonlyMap<MessageKey, string | readonly string[]>>
-  /** Adds the line between two offsets of the content. Returns false if the line is not about a message. */
-  add(content: string, start: number, end: number): boolean
-}
-
 const sourceField = /[\w-]{11}\t(?:@[\w-]{8}\t|(?!@))/uy
 
-function openLines(): Lines {
+/** Collects unparsed lines of the lockfile by catalog and key. Each line is without its catalog and key. */
+function openLines() {
   const byCatalog = new Map<string, Map<MessageKey, string | string[]>>()
   // Lines of one catalog are adjacent, so its name is decoded only once.
   let printed = '\n'
@@ -118,7 +112,8 @@ function openLines(): Lines {
   let keys = new Map<MessageKey, string | string[]>()
   return {
     byCatalog,
-    add(content, start, end) {
+    /** Adds the line between two offsets of the content. Returns false if the line is not about a message. */
+    add(content: string, start: number, end: number): boolean {
       if (!content.startsWith(printed, start)) {
         const catalogEnd = content.indexOf('\t', start)
         if (catalogEnd <= start || catalogEnd >= end) return false
@@ -149,7 +144,7 @@ function toLockfile({
   ...parts
 }: Pick<Lockfile, 'condition' | 'conflicted' | 'skippedLines' | 'settings'> & {
   readonly version: number
-  readonly lines: Lines['byCatalog']
+  readonly lines: ReturnType<typeof openLines>['byCatalog']
 }): Lockfile {
   const isKnownIn = rememberEach((catalog: string) =>
     rememberEach(

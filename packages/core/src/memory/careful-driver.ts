@@ -150,24 +150,21 @@ async function toText(value: unknown): Promise<string | undefined> {
   return undefined
 }
 
-interface Troubles {
-  /**
-   * Adds a problem to the report, each kind once.
-   * @param what end of a sentence whose subject is the shared memory: `cannot be written.`
-   */
-  add(kind: string, what: string): void
-  readonly all: readonly string[]
-}
+/** The problems with a storage, as sentences. Each kind is reported once. */
+export class Troubles {
+  readonly #found = new Map<string, string>()
+  readonly #name: string
 
-export function openTroubles(driverName: string | undefined): Troubles {
-  const found = new Map<string, string>()
-  const name = driverName === undefined ? '' : ` (${driverName.slice(0, 40)})`
-  return {
-    add(kind, what) {
-      if (!found.has(kind)) found.set(kind, `The shared memory${name} ${what}`)
-    },
-    get all() {
-      return [...found.values()]
-    },
+  constructor(driverName: string | undefined) {
+    this.#name = driverName === undefined ? '' : ` (${driverName.slice(0, 40)})`
+  }
+
+  /** @param what end of a sentence whose subject is the shared memory: `cannot be written.` */
+  add(kind: string, what: string): void {
+    if (!this.#found.has(kind)) this.#found.set(kind, `The shared memory${this.#name} ${what}`)
+  }
+
+  get all(): readonly string[] {
+    return [...this.#found.values()]
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SharedMemoryOptions } from '../model/config.ts'
 import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
-import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
+import { type CarefulDriver, openCarefully, Troubles } from './careful-driver.ts'
 
 /** Milliseconds between two checks whether another run has stored the translation that this run waits for. */
 const pollMs = 200
@@ -12,12 +12,12 @@ const maxWaitMs = 120_000
 /** Opens a shared translation cache, read-only on untrusted machines. With Redis, no two runs send the same string. */
 export async function openSharedMemory(options: SharedMemoryOptions): Promise<SharedMemory> {
   const { driver, trusted, prefix } = options
-  const troubles = openTroubles(driver.name)
+  const troubles = new Troubles(driver.name)
   const careful = openCarefully(options, troubles)
   // The driver belongs to the caller, so it is not closed here. If its server is down, the report says so.
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
-  const lease: Lease | undefined = !trusted || client === undefined ? undefined : openLease({ client, careful, prefix })
+  const lease = !trusted || client === undefined ? undefined : openLease({ client, careful, prefix })
   /** Keys that are not in the shared memory, so that this run does not look for them there again. */
   const misses = new Set<string>()
 
@@ -52,7 +52,7 @@ export async function openSharedMemory(options: SharedMemoryOptions): Promise<Sh
   }
 
   async function claim(
-    rights: Lease,
+    rights: ReturnType<typeof openLease>,
     memoryKeys: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>> {
@@ -60,8 +60,7 @@ export async function openSharedMemory(options: SharedMemoryOptions): Promise<Sh
     let pending: readonly string[] = [...new Set(memoryKeys)].toSorted()
     for (let waitedMs = 0; pending.length > 0 && !signal.aborted; waitedMs += pollMs) {
       const taken = new Set(await rights.take(pending))
-      // Reads the shared memory again after reserving strings: a run that had reserved them before has stored its
-      // translations by now.
+      // Reads it again: a run that had reserved the strings before has stored its translations by now.
       const found = await look(pending, signal)
       for (const [memoryKey, text] of found) answers.set(memoryKey, text)
       await rights.giveBack([...taken].filter((memoryKey) => found.has(memoryKey)))
@@ -89,30 +88,24 @@ function quieten(client: object | undefined): void {
 
 const listened = new WeakSet<object>()
 
-/** The right to translate strings, which only one run has at a time. If that run stops, the right expires. */
-interface Lease {
-  /**
-   * Reserves strings in order, up to the first one that another run has reserved, and returns their keys. Because all
-   * runs use the same order, no two runs wait for each other.
-   */
-  take(memoryKeys: readonly string[]): Promise<readonly string[]>
-  giveBack(memoryKeys: readonly string[]): Promise<void>
-  close(): Promise<void>
-}
-
 interface RedisClient {
   eval(script: string, keys: number, ...rest: readonly string[]): Promise<unknown>
 }
 
 /**
- * Reserves strings in Redis (`SET … NX PX`). The value of each reservation is a random id of this run, so that no other
- * run can renew or delete it.
+ * Reserves strings in Redis (`SET … NX PX`), which only one run can at a time. The value of each reservation is a random
+ * id of this run, so that no other run can renew or delete it.
  * @param ttlMs milliseconds after which the reservations of a stopped run expire
  */
 export function openLease(
   options: { readonly client: RedisClient; readonly careful: CarefulDriver; readonly prefix: string },
   ttlMs = 15_000,
-): Lease {
+): {
+  /** Reserves strings up to the first one of another run. All runs use the same order, so none waits for the other. */
+  take(memoryKeys: readonly string[]): Promise<readonly string[]>
+  giveBack(memoryKeys: readonly string[]): Promise<void>
+  close(): Promise<void>
+} {
   const { client, careful, prefix } = options
   const nonce = randomUUID()
   const held = new Set<string>()
@@ -128,8 +121,7 @@ export function openLease(
   return {
     async take(memoryKeys) {
       const count = await run(takeScript, memoryKeys)
-      // If the storage does not answer, nothing is reserved: this run sends all strings, even if another run sends them
-      // too.
+      // If the storage does not answer, nothing is reserved: this run sends all strings, as another run may do.
       const taken = typeof count === 'number' ? memoryKeys.slice(0, count) : memoryKeys
       for (const memoryKey of taken) held.add(memoryKey)
       return taken

@@ -67,8 +67,10 @@ export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOpt
   if (bytes === undefined) return unmergeable
   const conflicts = merged.flatMap((one) => one.conflicts)
   if (conflicts.length === 0) return { kind: 'merged', bytes }
-  const as = (side: keyof Sides<unknown>) =>
-    merging.write(bytes, { merged: merged.map((one) => take(side, one)), areNotesFree: true, side })
+  const as = (side: 'theirs' | 'base') => {
+    const taken = merged.map((one) => take(side, one))
+    return merging.write(bytes, taken, true, side)
+  }
   const [theirs, base] = [as('theirs'), as('base')]
   if (theirs === undefined || base === undefined) return unmergeable
   return { kind: 'conflict', sides: { base, ours: bytes, theirs }, conflicts }
@@ -78,14 +80,6 @@ const unmergeable: CatalogMerge = { kind: 'unmergeable', isReadable: true }
 
 function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return one !== undefined && Buffer.compare(one, other) === 0
-}
-
-interface Work {
-  readonly merged: readonly MergedEntries[]
-  /** True to accept a result whose comments differ from the merged ones: editing entries adds no comments. */
-  readonly areNotesFree?: boolean
-  /** The side from which whole entries are copied, with their layout; default: theirs. */
-  readonly side?: keyof Sides<unknown>
 }
 
 function isBroken(parsed: ParsedFile | undefined): boolean {
@@ -114,28 +108,37 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return format.parse(bytes, { file, locale, sourceLocale })
   }
 
-  function finish(sides: Sides<Uint8Array>, merged: Work['merged']): Uint8Array | undefined {
+  function finish(sides: Sides<Uint8Array>, merged: readonly MergedEntries[]): Uint8Array | undefined {
     const own = { bytes: sides.ours, isWhole: isOnlyEntries(sides, merged) }
     for (const { bytes, isWhole } of [...drafts, own]) {
       // After a merge by lines without conflicts, the comments are merged, too.
-      const written = holdsMore && !isWhole ? undefined : write(bytes, { merged, areNotesFree: isWhole })
+      const written = holdsMore && !isWhole ? undefined : write(bytes, merged, isWhole)
       if (written !== undefined) return written
     }
     return undefined
   }
 
   /** Returns whether the other side (`theirs`) changed only entries, so that a merge of entries loses nothing. */
-  function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, merged: Work['merged']): boolean {
+  function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, merged: readonly MergedEntries[]): boolean {
     if (base === undefined || !holdsMore) return false
     const asTheirs = merged.map((one): MergedEntries => {
       const { theirs: parsed } = one.sides
       return { ...one, values: toValues(parsed), order: parsed.entries.map(({ path }) => path) }
     })
-    return isSameFile(write(base, { merged: asTheirs }), theirs)
+    return isSameFile(write(base, asTheirs), theirs)
   }
 
-  /** Returns the file with the merged values; `undefined` if the format cannot hold exactly these values. */
-  function write(bytes: Uint8Array, { merged, areNotesFree = false, side = 'theirs' }: Work): Uint8Array | undefined {
+  /**
+   * Returns the file with the merged values; `undefined` if the format cannot hold exactly these values.
+   * @param areNotesFree true to accept other comments than the merged ones: editing entries adds no comments
+   * @param side the side from which whole entries are copied, with their layout
+   */
+  function write(
+    bytes: Uint8Array,
+    merged: readonly MergedEntries[],
+    areNotesFree = false,
+    side: keyof Sides<unknown> = 'theirs',
+  ): Uint8Array | undefined {
     let written = bytes
     for (const { sides, values, order } of merged) {
       const { locale } = sides
