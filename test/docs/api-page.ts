@@ -34,8 +34,8 @@ rows and rules: each call of the client goes to the mock service, and must make 
 \`<name>.test.ts\`.`,
     '## What is refused',
     `The service answers a request that breaks a rule with the status of the rule. Where the client can tell, it refuses the request
-first, names the rule, and sends nothing; \`createClient({ checks: false })\` sends everything. "In part": the client does not check
-languages and words that may change any day (\`formality\`, \`modelType\`, \`writingStyle\` …), or whether an id exists.`,
+first, names the rule, and sends nothing; \`createClient({ checks: false })\` leaves all rules but \`parameters\` to the service. "In part":
+the client does not check which languages there are, or whether an id exists.`,
     table(
       ['rule', 'number', 'status', 'says', 'client refuses first'],
       Object.entries(refusalRules).map(([rule, number]) => ruleCells(rule, number)),
@@ -84,6 +84,7 @@ const partly: ReadonlySet<string> = new Set(['unknown-value', 'style-id', 'memor
 
 const elsewhere: Readonly<Record<string, string>> = {
   'glossary-pair-mismatch': 'an older message, which the client understands too',
+  parameters: 'only the client: an unknown, missing or wrong parameter',
   throttled: 'only by a [fault](local-service.md#faults)',
 }
 

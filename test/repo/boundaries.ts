@@ -217,7 +217,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
   engine: 106_100,
-  service: 20_100,
+  service: 22_300,
   satellites: 24_500,
 }
 

@@ -74,10 +74,47 @@ export interface Span {
   readonly end: number
 }
 
+/** File extension of a document that the service translates. */
+export type DocumentFormat = (typeof documentFormats)[number]
+
+export const documentFormats = [
+  'docx',
+  'doc',
+  'pptx',
+  'xlsx',
+  'xlsm',
+  'pdf',
+  'htm',
+  'html',
+  'txt',
+  'xlf',
+  'xliff',
+  'srt',
+  'vtt',
+  'idml',
+  'xml',
+  'json',
+  'yaml',
+  'yml',
+  'properties',
+  'strings',
+  'md',
+  'markdown',
+  'dita',
+  'mif',
+  'zip',
+  'odt',
+  'rtf',
+  'resx',
+  'jpeg',
+  'jpg',
+  'png',
+] as const
+
 /** What the service supports for a type of file. */
 export interface DocumentType {
   /** File name extension in small letters, without the dot. */
-  readonly extension: string
+  readonly extension: DocumentFormat
   readonly contentType: string
   readonly maxBytes: { readonly free: number; readonly paid: number }
   readonly isBeta?: true
@@ -126,7 +163,7 @@ export const documentTypes: ReadonlyMap<string, DocumentType> = new Map(
 )
 
 function type(
-  extension: string,
+  extension: DocumentFormat,
   contentType: string,
   [free, paid]: readonly [free: number, paid: number],
   trait?: 'beta' | 'evaluated',

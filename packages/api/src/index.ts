@@ -16,6 +16,8 @@ export {
 } from './account.ts'
 export {
   type AppliedTerm,
+  type DocumentFormat,
+  documentFormats,
   type DocumentHandle,
   type DocumentState,
   type DocumentStatus,
@@ -57,7 +59,7 @@ export type {
   TagHandlingVersion,
   TranslateResponse,
 } from './text.ts'
-export { countCharacters } from './text.ts'
+export { countCharacters, formalities, modelTypes, splitModes, tagModes, tagVersions } from './text.ts'
 export {
   type ErrorBody,
   keySuffixes,

@@ -1,12 +1,4 @@
-export type LanguageResource =
-  | 'translate_text'
-  | 'translate_document'
-  | 'glossary'
-  | 'voice'
-  | 'write'
-  | 'style_rules'
-  | 'translation_memory'
-  | (string & {})
+export type LanguageResource = keyof typeof featureTable
 
 export type LanguageStatus = 'stable' | 'beta' | 'early_access' | (string & {})
 
@@ -32,7 +24,7 @@ export interface LanguageFeature {
 }
 
 /** Features of each resource, and which languages of a pair must support them: `s` is the source, `t` the target. */
-const featureTable: Readonly<Record<string, string>> = {
+const featureTable = {
   translate_text: 'auto_detection:s formality:t glossary:st style_rules:t tag_handling:st translation_memory:st',
   translate_document: 'auto_detection:s formality:t glossary:st',
   voice: 'auto_detection:s formality:t glossary:st transcription:s translated_speech:t spoken_terms:s',
@@ -40,11 +32,11 @@ const featureTable: Readonly<Record<string, string>> = {
   glossary: '',
   style_rules: '',
   translation_memory: '',
-}
+} as const
 
 /** The answer of GET /v3/languages/resources. A feature's flags say if source or target language must support it. */
 export const languageResources: readonly {
-  readonly name: LanguageResource
+  readonly name: string
   readonly features: readonly {
     readonly name: string
     readonly needs_source_support?: boolean

@@ -158,6 +158,8 @@ export const refusalRules = {
   quota: 65,
   throttled: 66,
   'not-authorised': 67,
+  /** Only of the client: a call has an unknown, missing or wrong parameter. */
+  parameters: 68,
 } as const
 
 export type RefusalRule = keyof typeof refusalRules

@@ -1,4 +1,4 @@
-import type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
+import type { StyleRuleCatalogue, styleRuleCatalogue } from './style-rule-catalogue.ts'
 
 /** A list of style rules on the service. Requests to translate name it by its `style_id`. */
 export interface StyleRuleList {
@@ -15,7 +15,14 @@ export interface StyleRuleList {
   readonly custom_instructions?: readonly StyleInstruction[]
 }
 
-export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** The chosen option of each configured rule, by category and rule of the catalogue. */
+export type ConfiguredRules = {
+  readonly [Category in keyof Catalogue]?: {
+    readonly [Rule in keyof Catalogue[Category]]?: OptionOf<Catalogue[Category][Rule]>
+  }
+}
+type Catalogue = typeof styleRuleCatalogue
+type OptionOf<Options> = Options extends readonly (infer Option)[] ? Option : never
 
 export interface StyleInstruction {
   readonly id: string

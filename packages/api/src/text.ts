@@ -1,13 +1,14 @@
-export type ModelType =
-  | 'latency_optimized'
-  | 'quality_optimized'
-  | 'prefer_quality_optimized'
-  // any other string is allowed too, because the service may add values
-  | (string & {})
-export type Formality = 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | (string & {})
-export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
-export type TagHandling = 'xml' | 'html' | (string & {})
-export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
+export const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const
+export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const
+export const splitModes = ['0', '1', 'nonewlines'] as const
+export const tagModes = ['xml', 'html'] as const
+export const tagVersions = ['v1', 'v2'] as const
+
+export type ModelType = (typeof modelTypes)[number]
+export type Formality = (typeof formalities)[number]
+export type SplitSentences = (typeof splitModes)[number]
+export type TagHandling = (typeof tagModes)[number]
+export type TagHandlingVersion = (typeof tagVersions)[number]
 
 /** The answer of POST /v2/translate. The last three fields of an item can also be at the top level, for all strings. */
 export interface TranslateResponse {
@@ -19,13 +20,13 @@ export interface TranslateResponse {
     /** Billed code points of this string; present only if `show_billed_characters` was sent. */
     readonly billed_characters?: number | undefined
     /** Present only if `model_type` was sent. */
-    readonly model_type_used?: ModelType | undefined
+    readonly model_type_used?: ModelType | (string & {}) | undefined
     /** Present only if `tag_handling` was sent. */
-    readonly tag_handling_version?: TagHandlingVersion | undefined
+    readonly tag_handling_version?: TagHandlingVersion | (string & {}) | undefined
   }[]
   readonly billed_characters?: number | undefined
-  readonly model_type_used?: ModelType | undefined
-  readonly tag_handling_version?: TagHandlingVersion | undefined
+  readonly model_type_used?: ModelType | (string & {}) | undefined
+  readonly tag_handling_version?: TagHandlingVersion | (string & {}) | undefined
 }
 
 /** Returns the number of characters as the service counts them: code points. */
@@ -38,31 +39,6 @@ export function countCharacters(text: string): number {
   return count
 }
 
-export type WritingStyle =
-  | 'simple'
-  | 'business'
-  | 'academic'
-  | 'casual'
-  | 'default'
-  | 'prefer_simple'
-  | 'prefer_business'
-  | 'prefer_academic'
-  | 'prefer_casual'
-  // any other string is allowed too, because the service may add values
-  | (string & {})
-
-export type Tone =
-  | 'enthusiastic'
-  | 'friendly'
-  | 'confident'
-  | 'diplomatic'
-  | 'default'
-  | 'prefer_enthusiastic'
-  | 'prefer_friendly'
-  | 'prefer_confident'
-  | 'prefer_diplomatic'
-  | (string & {})
-
 /** An item of `improvements`. The list has one item for each string, in the same order. */
 export interface Improvement {
   readonly text: string
@@ -74,6 +50,10 @@ export interface Improvement {
 
 export const writingStyles = ['simple', 'business', 'academic', 'casual'] as const
 export const tones = ['enthusiastic', 'friendly', 'confident', 'diplomatic'] as const
+
+export type WritingStyle = Preferred<(typeof writingStyles)[number]>
+export type Tone = Preferred<(typeof tones)[number]>
+type Preferred<Word extends string> = 'default' | Word | `prefer_${Word}`
 
 /** Language codes that support text improvement, as the service writes them. */
 export const writeTargets: ReadonlySet<string> = new Set(

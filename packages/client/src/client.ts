@@ -7,43 +7,29 @@ import type { Dispatcher } from 'undici'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
-import { adminCalls, type Administration } from './resources/admin.ts'
-import { documentCalls, type Documents } from './resources/documents.ts'
-import { type Glossaries, glossaryCalls } from './resources/glossaries.ts'
-import { type OldGlossaries, oldGlossaryCalls } from './resources/glossaries-v2.ts'
-import { languageCalls, type Languages } from './resources/languages.ts'
-import { type Memories, memoryCalls } from './resources/memories.ts'
-import { qualityEvaluationCalls, type QualityEvaluations } from './resources/quality-evaluations.ts'
-import { rawCalls, type RawCalls } from './resources/raw.ts'
-import { type SpokenTermsCalls, spokenTermsCalls } from './voice/spoken-terms.ts'
-import { styleRuleCalls, type StyleRules } from './resources/style-rules.ts'
-import { type Text, textCalls } from './resources/text.ts'
-import { usageCalls, type UsageReports } from './resources/usage.ts'
-import { type Voice, voiceCalls } from './voice/voice.ts'
-import { voiceJobCalls, type VoiceJobs } from './voice/jobs.ts'
-import { writeCalls, type Writing } from './resources/write.ts'
+import { adminCalls } from './resources/admin.ts'
+import { documentCalls } from './resources/documents.ts'
+import { glossaryCalls } from './resources/glossaries.ts'
+import { oldGlossaryCalls } from './resources/glossaries-v2.ts'
+import { languageCalls } from './resources/languages.ts'
+import { memoryCalls } from './resources/memories.ts'
+import { qualityEvaluationCalls } from './resources/quality-evaluations.ts'
+import { rawCalls } from './resources/raw.ts'
+import { spokenTermsCalls } from './voice/spoken-terms.ts'
+import { styleRuleCalls } from './resources/style-rules.ts'
+import { textCalls } from './resources/text.ts'
+import { usageCalls } from './resources/usage.ts'
+import { voiceCalls } from './voice/voice.ts'
+import { voiceJobCalls } from './voice/jobs.ts'
+import { writeCalls } from './resources/write.ts'
 import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
 import { checkTag } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
 import { openTunnels, readProxy } from './http/tunnel.ts'
-
-/** A client of the language service. A failed call throws a `ServiceError`, an invalid argument a `LockaleError`. */
-export interface LanguageService extends Text, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
-  readonly admin: Administration
-  readonly documents: Documents
-  readonly glossaries: Glossaries
-  /** Glossaries of API version 2, with one dictionary each, as older programs create them. */
-  readonly glossariesV2: OldGlossaries
-  readonly qualityEvaluations: QualityEvaluations
-  readonly styleRules: StyleRules
-  readonly memories: Memories
-  readonly spokenTerms: SpokenTermsCalls
-  /** Live speech. Close its sessions yourself: `close` of the client does not close them. */
-  readonly voice: Voice
-  readonly voiceJobs: VoiceJobs
-  /** Closes all connections. Calls that still run fail. */
-  close(): Promise<void>
-}
+import type { LanguageService } from './language-service.ts'
+import { callTable, clientOptions } from './parameters/call-table.ts'
+import { guardCalls } from './parameters/guard-calls.ts'
+import { checkEach } from './parameters/shape.ts'
 
 /**
  * Creates a client. It opens no connection before the first call.
@@ -56,9 +42,9 @@ export interface LanguageService extends Text, Writing, UsageReports, Languages,
  * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the host may not get the key
  */
 export function createClient(options: ClientOptions): LanguageService {
+  checkEach({ options: clientOptions }, () => options, { call: 'createClient', path: '', isChecking: true })
   const connection = openConnection(options)
-  let closing: Promise<void> | undefined
-  return {
+  const calls = {
     ...textCalls(connection),
     ...writeCalls(connection),
     ...usageCalls(connection),
@@ -74,9 +60,9 @@ export function createClient(options: ClientOptions): LanguageService {
     spokenTerms: spokenTermsCalls(connection),
     voice: voiceCalls(connection),
     voiceJobs: voiceJobCalls(connection),
-    close,
-    [Symbol.asyncDispose]: close,
   }
+  let closing: Promise<void> | undefined
+  return { ...guardCalls(calls, callTable, connection.isChecking), close, [Symbol.asyncDispose]: close }
 
   function close(): Promise<void> {
     closing ??= connection.close()

@@ -1,10 +1,11 @@
 export type { MemoryJobStatus, Span, VoiceJobTarget } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
-export { createClient, type LanguageService } from './client.ts'
+export { createClient } from './client.ts'
 export type { CallOptions } from './http/call.ts'
 export type { Download } from './http/download.ts'
 export { isRequestRefused, RequestRefused, type RequestErrorCode } from './http/request-refused.ts'
 export { isServiceError, type Outcome, ServiceError, type ServiceErrorCode } from './http/service-error.ts'
+export type { LanguageService } from './language-service.ts'
 export type { ClientOptions, Clock } from './options.ts'
 export type {
   Analytics,
@@ -104,7 +105,7 @@ export type {
   StyleRulesPageOptions,
 } from './resources/style-rules.ts'
 export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
-export type { Text, TranslatedText, TranslateResult } from './resources/text.ts'
+export type { Text, TranslatedString, TranslatedText, TranslateResult } from './resources/text.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
 export type { VoiceTicket } from './voice/link.ts'
 export type { Voice, VoiceOptions, VoiceParams } from './voice/voice.ts'
@@ -112,4 +113,11 @@ export type { VoiceJob, VoiceJobFile, VoiceJobParams, VoiceJobResult } from './v
 export type { VoiceJobs, VoiceJobTicket, VoiceUploadOptions, VoiceWaitOptions } from './voice/jobs.ts'
 export type { SourceSegment, SpokenChunk, VoiceMessage, VoiceReconnected, VoiceSegment } from './voice/messages.ts'
 export type { VoiceSession } from './voice/voice-session.ts'
-export type { CorrectParams, ImprovedText, ImproveResult, RephraseParams, Writing } from './resources/write.ts'
+export type {
+  CorrectParams,
+  ImprovedString,
+  ImprovedText,
+  ImproveResult,
+  RephraseParams,
+  Writing,
+} from './resources/write.ts'

@@ -115,7 +115,8 @@ function encodeRequest(
     styleId: style,
     translationMemoryId: memory?.id,
     translationMemoryThreshold: memory?.threshold,
-    modelType: model,
+    // the config names one of the models
+    modelType: model as TranslateParams['modelType'],
     customInstructions: instructions,
   }
 }

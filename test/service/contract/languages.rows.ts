@@ -21,9 +21,15 @@ export const rows: readonly ContractRow[] = [
       const voice = await client.languages('voice', { include: ['beta', 'external'] })
       const arabic = voice.find(({ lang }) => lang === 'ar')
       expect(arabic?.external).toBe(true)
-      expect(arabic?.features.get('transcription')).toEqual({ status: 'stable', external: true })
-      expect(arabic?.features.get('spoken_terms')).toEqual({ status: 'beta', external: true })
-      for (const resource of ['translate_document', 'glossary', 'write', 'style_rules', 'translation_memory']) {
+      expect(arabic?.features['transcription']).toEqual({ status: 'stable', external: true })
+      expect(arabic?.features['spoken_terms']).toEqual({ status: 'beta', external: true })
+      for (const resource of [
+        'translate_document',
+        'glossary',
+        'write',
+        'style_rules',
+        'translation_memory',
+      ] as const) {
         expect((await client.languages(resource)).length).toBeGreaterThan(7)
       }
     },
@@ -78,7 +84,7 @@ export const rules: readonly RuleRow[] = [
     status: 400,
     says: noResource,
     request: { path: '/v3/languages' },
-    client: (client) => client.languages(''),
+    client: (client) => client.languages('' as 'voice'),
   },
   ...['x', '__proto__'].map((resource): RuleRow => ({
     rule: 'languages-resource',

@@ -105,7 +105,7 @@ export const rows: readonly ContractRow[] = [
         numbers: {},
         punctuation: {},
         vocabulary: { loanwords: 'use_loanword_as_is_if_well_established' },
-      }
+      } as const
       expect(await client.styleRules.setConfiguredRules(styleId, rules)).toMatchObject({
         configuredRules: rules,
         version: 2,
@@ -188,8 +188,8 @@ const instruction = { label: 'Tone', prompt: 'Be brief.' }
 const tooMany = Array.from({ length: 201 }, () => instruction)
 const longPrompt = { label: 'Tone', prompt: 'ä'.repeat(301) }
 const longLabel = { label: 'ä'.repeat(101), prompt: 'Be brief.' }
-const unknownRule = { dates_and_times: { constructor: 'x' } }
-const unknownOption = { dates_and_times: { calendar_era: 'use_both' } }
+const unknownRule: object = { dates_and_times: { constructor: 'x' } }
+const unknownOption: object = { dates_and_times: { calendar_era: 'use_both' } }
 
 export const rules: readonly RuleRow[] = [
   refused("Parameter 'name' not specified", { name: undefined }, { name: '' }),
@@ -237,7 +237,7 @@ export const rules: readonly RuleRow[] = [
     status: 400,
     says: /configured_rules\.x/u,
     request: { method: 'PUT', path: `${path}/${nobody}/configured_rules`, json: { x: {} } },
-    client: (client) => client.styleRules.setConfiguredRules(nobody, { x: {} }),
+    client: (client) => client.styleRules.setConfiguredRules(nobody, { x: {} } as object),
   },
   {
     rule: 'style-list-fields',

@@ -46,7 +46,7 @@ export const rows: readonly ContractRow[] = [
           modelType: 'latency_optimized',
           splitSentences: 'nonewlines',
           preserveFormatting: true,
-          formality: 'MORE',
+          formality: 'more',
           glossaryIds,
           styleId: await makeStyle(client),
           customInstructions: ['Be brief.'],
@@ -187,7 +187,7 @@ export const rules: readonly RuleRow[] = [
     request: raw({ source_lang: 'EN-US' }),
     client: asking({ sourceLang: 'EN-US' }),
   },
-  ...(['more', 'LESS'] as const).map((formality) => ({
+  ...(['more', 'LESS' as 'less'] as const).map((formality) => ({
     rule: 'formality-unsupported' as const,
     status: 400,
     says: "Target language 'EN-GB' doesn't support formality.",

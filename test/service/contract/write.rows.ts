@@ -18,7 +18,12 @@ export const rows: readonly ContractRow[] = [
     client: 'rephrase',
     async run(client) {
       const text = ['In order to save {name}, click here.', '']
-      const first = await client.rephrase({ text, targetLang: 'en-gb', writingStyle: 'Simple', tone: 'default' })
+      const first = await client.rephrase({
+        text,
+        targetLang: 'en-gb',
+        writingStyle: 'Simple' as 'simple',
+        tone: 'default',
+      })
       expect(first).toEqual({
         improvements: [
           { text: 'To save {name}, click here.', targetLanguage: 'en-GB', detectedSourceLanguage: 'en' },

@@ -30,7 +30,7 @@ test('each writing style and tone is taken, plain and as a preference', async ()
     'prefer_business',
     'prefer_academic',
     'prefer_casual',
-  ]) {
+  ] as const) {
     expect((await client.rephrase({ text: ['a'], targetLang: 'es', writingStyle: name })).improvements).toHaveLength(1)
   }
   for (const name of [
@@ -43,7 +43,7 @@ test('each writing style and tone is taken, plain and as a preference', async ()
     'prefer_friendly',
     'prefer_confident',
     'prefer_diplomatic',
-  ]) {
+  ] as const) {
     expect((await client.rephrase({ text: ['a'], targetLang: 'it', tone: name })).improvements).toHaveLength(1)
   }
 })

@@ -235,7 +235,7 @@ export const errorAreas: readonly ErrorArea[] = [
       TRANSLATE_FAILED:
         'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is another error of `@lockale/client`, whose exit code applies. Of `Project.retranslate`: there is no valid translation, and the message says why.',
       REQUEST_INVALID:
-        'A call of `@lockale/client` has arguments that the service would refuse: an empty string, an invalid language code, an id with invalid characters. Nothing was sent.',
+        'A call of `@lockale/client` has arguments that cannot be right: an unknown or missing parameter, a value of the wrong type, an invalid language code, an id with invalid characters. The hint names the parameter that was probably meant. Nothing was sent.',
       REQUEST_TOO_LARGE:
         'A request has more than 50 strings, or more bytes than one request may have. Split it into several calls. Nothing was sent.',
       ANSWER_INCOMPLETE:

@@ -75,7 +75,7 @@ export function checkThreshold(threshold: number | undefined): void {
 
 /** Checks the number of strings and the size of a request. @throws {RequestRefused} */
 export function checkSize(
-  { text: { length } }: { readonly text: readonly string[] },
+  { length }: readonly string[],
   bytes: number,
   { maxTexts, maxBytes }: { readonly maxTexts: number; readonly maxBytes: number },
 ): void {

@@ -78,16 +78,12 @@ export interface CustomTagUsage {
   readonly usage: UsageBreakdown
 }
 
-const groupings: readonly string[] = ['key', 'key_and_day'] satisfies AnalyticsGrouping[]
-const aggregations: readonly string[] = ['period', 'day'] satisfies TagAggregation[]
-
 const maxBytes = 33_554_432
 
 export function analyticsCalls(connection: Connection): Analytics {
   const { get } = openCalls(connection)
   return {
     async analytics({ groupBy, ...period }, options) {
-      checkChoice('groupBy', { value: groupBy, choices: groupings })
       const query = { ...periodQuery(period, connection), group_by: groupBy }
       return get({ path: '/v2/admin/analytics', query, maxBytes, read: readReport }, options)
     },
@@ -107,20 +103,11 @@ export function analyticsCalls(connection: Connection): Analytics {
     { aggregateBy, page, ...period }: CustomTagParams,
     options: CallOptions = {},
   ): Promise<CustomTagPage> {
-    checkChoice('aggregateBy', { value: aggregateBy, choices: aggregations })
     if (connection.isChecking && page !== undefined && (!Number.isSafeInteger(page) || page < 1)) {
       throw requestRefused('page-numbers', 'page is not a whole number from 1 up')
     }
     const query = { ...periodQuery(period, connection), aggregate_by: aggregateBy, page }
     return get({ path: '/v2/admin/analytics/custom-tags', query, maxBytes, read: readTagPage }, options)
-  }
-
-  function checkChoice(
-    name: string,
-    { value, choices }: { readonly value: string | undefined; readonly choices: readonly string[] },
-  ): void {
-    if (value === undefined || !connection.isChecking || choices.includes(value)) return
-    throw requestRefused('analytics-grouping', `${name} can be ${choices.join(' or ')}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LanguageService } from '../client.ts'
+import type { LanguageService } from '../language-service.ts'
 import { listen, type Seen } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
 

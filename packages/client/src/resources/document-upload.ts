@@ -1,5 +1,5 @@
-import { documentTypes, extensionOf, type Formality, outputExtension } from '@lockale/api'
-import { baseCode } from '@lockale/api/language-table'
+import { type DocumentFormat, documentTypes, extensionOf, type Formality, outputExtension } from '@lockale/api'
+import { baseCode, type LanguageCode, type SourceLanguageCode } from '@lockale/api/language-table'
 import { isFreeKey } from '../address.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
@@ -106,11 +106,11 @@ function checkDocument(
 /** A document to translate, and its settings. A setting that is `undefined` or an empty list is not sent. */
 export interface DocumentParams {
   readonly input: DocumentSource
-  readonly targetLang: string
+  readonly targetLang: LanguageCode
   /** A base language such as `en`. Default: detected. Required with glossaries and for a quality evaluation. */
-  readonly sourceLang?: string | undefined
+  readonly sourceLang?: SourceLanguageCode | undefined
   /** File extension of the result, if it differs from the input's extension. Only `pdf` can be converted, to `docx`. */
-  readonly outputFormat?: string | undefined
+  readonly outputFormat?: DocumentFormat | undefined
   readonly formality?: Formality | undefined
   /** Ids of up to 5 glossaries. If several glossaries have a term, the first of them is used. */
   readonly glossaryIds?: readonly string[] | undefined

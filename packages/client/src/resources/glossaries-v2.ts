@@ -24,7 +24,10 @@ export interface OldGlossaries {
   entries(glossaryId: string, options?: CallOptions): Promise<string>
   /** Deletes a glossary. */
   delete(glossaryId: string, options?: CallOptions): Promise<void>
-  /** Returns the language pairs that a glossary can have. */
+  /**
+   * Returns the language pairs that a glossary can have.
+   * @deprecated The service has marked the endpoint as deprecated: use `languages('glossary')`.
+   */
   languagePairs(options?: CallOptions): Promise<readonly LanguagePair[]>
 }
 

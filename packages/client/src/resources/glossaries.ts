@@ -16,6 +16,7 @@ import {
 } from '../http/shape.ts'
 import { checkName, type Entries, type EntriesFormat, printGlossaryEntries } from './glossary-entries.ts'
 import { limits, parseEntries } from '@lockale/api'
+import type { SourceLanguageCode } from '@lockale/api/language-table'
 
 /** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
 export interface Glossaries {
@@ -42,8 +43,8 @@ export interface Glossaries {
 
 /** A source and a target language, as codes such as `en` and `de`. */
 export interface LanguagePair {
-  readonly sourceLang: string
-  readonly targetLang: string
+  readonly sourceLang: SourceLanguageCode
+  readonly targetLang: SourceLanguageCode
 }
 
 /** The name and the dictionaries of a glossary to create. */
@@ -171,15 +172,12 @@ function readEntries(value: unknown): string {
 function checkDictionary({ entries, entries_format: format, ...pair }: DictionaryFields): void {
   const { source_lang: source, target_lang: target } = pair
   for (const code of [source, target]) {
-    if (typeof code !== 'string' || code === '') throw requestRefused('dictionary-pair', 'a language is missing')
+    if (code === '') throw requestRefused('dictionary-pair', 'a language is missing')
     if (!code.includes('-')) continue
     throw requestRefused('dictionary-pair', `dictionaries are for languages without region, and ${code} has one`)
   }
   if (source.toLowerCase() === target.toLowerCase()) {
     throw requestRefused('dictionary-pair', `source and target are the same language, ${source}`)
-  }
-  if (format !== 'tsv' && format !== 'csv') {
-    throw requestRefused('entries-format', 'the format of the entries is neither tsv nor csv')
   }
   const bytes = Buffer.byteLength(entries)
   const { maxDictionaryBytes } = limits.glossary

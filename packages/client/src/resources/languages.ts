@@ -1,7 +1,6 @@
 import type { LanguageResource, LanguageStatus } from '@lockale/api'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
 import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 
 /** Returns the languages that the service supports, and their features. */
@@ -12,7 +11,10 @@ export interface Languages {
   standInEngine(options?: CallOptions): Promise<string | undefined>
   /** Returns the features of each resource of the service. You can cache them for an hour. */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
-  /** Returns the languages of API version 2, which does not list newer languages. Default: source languages. */
+  /**
+   * Returns the languages of API version 2, which does not list newer languages. Default: source languages.
+   * @deprecated The service has marked the endpoint as deprecated: use `languages`.
+   */
   languagesV2(options?: OldLanguagesOptions): Promise<readonly OldLanguage[]>
 }
 
@@ -45,7 +47,8 @@ export interface Language {
   readonly usableAsSource: boolean
   readonly usableAsTarget: boolean
   readonly status: LanguageStatus
-  readonly features: ReadonlyMap<string, LanguageFeature>
+  /** The features by name, such as `formality`. The language has the features that are listed. */
+  readonly features: Readonly<Record<string, LanguageFeature>>
   readonly external: boolean
 }
 
@@ -75,14 +78,10 @@ export function languageCalls(connection: Connection): Languages {
   const { get } = openCalls(connection)
   return {
     async languages(resource, { include, ...options } = {}) {
-      if (connection.isChecking && !resource) throw requestRefused('languages-resource', 'there is no resource')
       return get({ path: '/v3/languages', query: { resource, include }, maxBytes, read: readLanguages }, options)
     },
     languageResources: (options) => get({ path: resourcesPath, maxBytes, read: readResources }, options),
     async languagesV2({ type = 'source', ...options } = {}) {
-      if (connection.isChecking && !['source', 'target'].includes(type)) {
-        throw requestRefused('languages-type', 'the type is neither source nor target')
-      }
       return get({ path: '/v2/languages', query: { type }, maxBytes, read: readOldLanguages }, options)
     },
     async standInEngine(options) {
@@ -120,26 +119,25 @@ function readOldLanguages(value: unknown): readonly OldLanguage[] {
   })
 }
 
-function readFeatures(value: unknown, where: string): ReadonlyMap<string, LanguageFeature> {
-  return new Map(
-    Object.entries(readObject(value, where)).map(([name, item]) => {
-      // a listed feature is supported, whatever its JSON value is
-      const feature = typeof item === 'object' && item !== null ? readObject(item, `${where}.${name}`) : {}
-      return [
-        name,
-        {
-          status: maybeText(feature['status'], `${where}.${name}.status`) ?? 'stable',
-          external: maybeFlag(feature['external'], `${where}.${name}.external`) ?? false,
-        },
-      ]
-    }),
-  )
+function readFeatures(value: unknown, where: string): Record<string, LanguageFeature> {
+  // without a prototype, a feature that the language does not have is never found: `constructor`
+  const features = Object.create(null) as Record<string, LanguageFeature>
+  for (const [name, item] of Object.entries(readObject(value, where))) {
+    // a listed feature is supported, whatever its JSON value is
+    const feature = typeof item === 'object' && item !== null ? readObject(item, `${where}.${name}`) : {}
+    features[name] = {
+      status: maybeText(feature['status'], `${where}.${name}.status`) ?? 'stable',
+      external: maybeFlag(feature['external'], `${where}.${name}.external`) ?? false,
+    }
+  }
+  return features
 }
 
 function readResources(value: unknown): readonly LanguageResourceInfo[] {
   return readList(value, 'the answer').map((item, index) => {
     const resource = readObject(item, `[${index}]`)
-    const name = readText(resource['name'], `[${index}].name`)
+    // a newer service may have others
+    const name = readText(resource['name'], `[${index}].name`) as LanguageResource
     return { name, features: readList(resource['features'] ?? [], `${name}.features`).map(readFeatureInfo) }
   })
 }

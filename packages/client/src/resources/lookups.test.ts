@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LanguageService } from '../client.ts'
+import type { LanguageService } from '../language-service.ts'
 import { listen, sendJson } from '../testing/listen.ts'
 import { failureOf, openClient } from '../testing/open-client.ts'
 import { charactersLeft, type Usage } from './usage.ts'
@@ -119,10 +119,10 @@ test.for<Row>([
         usableAsSource: true,
         usableAsTarget: true,
         status: 'stable',
-        features: new Map([
-          ['formality', { status: 'beta', external: true }],
-          ['new_one', { status: 'stable', external: false }],
-        ]),
+        features: {
+          formality: { status: 'beta', external: true },
+          new_one: { status: 'stable', external: false },
+        },
         external: false,
       },
       {
@@ -131,7 +131,7 @@ test.for<Row>([
         usableAsSource: false,
         usableAsTarget: false,
         status: 'stable',
-        features: new Map(),
+        features: {},
         external: false,
       },
     ],

@@ -61,7 +61,7 @@ test('making one is not repeated when it may be there already, changing one is',
 
 test('the rules a list may have are looked at, and can be left to the service', async () => {
   const server = await listen((response) => sendJson(response, list))
-  const rules = { numbers: { unheard_of: 'yes' } }
+  const rules: object = { numbers: { unheard_of: 'yes' } }
   const refused = openClient(server.url).styleRules.setConfiguredRules(id, rules)
   await expect(refused).rejects.toMatchObject({
     rule: 'style-list-fields',

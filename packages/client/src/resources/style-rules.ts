@@ -211,6 +211,7 @@ function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): St
 }
 
 function readRules(value: unknown): ConfiguredRules {
+  // rules that this version does not know are kept
   return mapValues(readObject(value, 'configured_rules'), (category, name) =>
     mapValues(readObject(category, `configured_rules.${name}`), (option, rule) =>
       readText(option, `configured_rules.${name}.${rule}`),

@@ -49,6 +49,15 @@ test.for<[name: string, item: unknown, top: unknown, expected: number | undefine
   expect((await openClient(server.url).translate(base)).billedCharacters).toBe(expected)
 })
 
+test.for([true, false])('a lone string gives its translation, and the result of a list; checks: %s', async (checks) => {
+  const answer = { translations: [{ text: 'Hallo', detected_source_language: 'EN', billed_characters: 5 }] }
+  const server = await listen((response) => sendJson(response, answer))
+  const result = await openClient(server.url, { checks }).translate({ text: 'Hello', targetLang: 'de' })
+  expect(result).toMatchObject({ text: 'Hallo', detectedSourceLanguage: 'EN', billedCharacters: 5, attempts: 1 })
+  expect(result.translations.map(({ text }) => text)).toEqual([result.text])
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({ text: ['Hello'] })
+})
+
 const ids = Array.from({ length: 6 }, (_, at) => `1111111${at}-1111-4111-8111-111111111111`)
 const invalid = 'REQUEST_INVALID'
 const tooLarge = 'REQUEST_TOO_LARGE'
@@ -61,7 +70,13 @@ test.for<[name: string, params: Partial<TranslateParams>, code: string, rule: Re
   ['no text in a text', { text: [7 as unknown as string] }, invalid, 'text-type', 'text 1 is not'],
   ['no target', { targetLang: '' }, invalid, 'target-missing', 'no target language'],
   ['a variant as source', { sourceLang: 'EN-us' }, invalid, 'variant-as-source', 'base language, not EN-us'],
-  ['formality in English', { targetLang: 'en-gb', formality: 'More' }, invalid, 'formality-unsupported', 'prefer_more'],
+  [
+    'formality in English',
+    { targetLang: 'en-gb', formality: 'More' as 'more' },
+    invalid,
+    'formality-unsupported',
+    'prefer_more',
+  ],
   ['glossary without source', { glossaryIds: [ids[0] ?? ''] }, invalid, 'glossary-without-source', 'source language'],
   ['a glossary by name', { sourceLang: 'en', glossaryIds: ['UI'] }, invalid, 'glossary-id-malformed', 'glossary 1'],
   ['six glossaries', { sourceLang: 'en', glossaryIds: ids }, invalid, 'too-many-glossaries', '6 glossaries, at most 5'],
@@ -142,7 +157,7 @@ test.for<[name: string, params: Partial<TranslateParams>]>([
   ['an empty text', { text: [''] }],
 ])('what just fits is sent: %s', async ([, params]) => {
   const all = { ...base, ...params }
-  const answer = { translations: all.text.map(() => ({ text: 'x' })) }
+  const answer = { translations: [all.text].flat().map(() => ({ text: 'x' })) }
   const server = await listen((response) => sendJson(response, answer))
   await openClient(server.url).translate(all)
   expect(server.requests).toHaveLength(1)

@@ -7,7 +7,14 @@ import {
   type TagHandling,
   type TagHandlingVersion,
 } from '@lockale/api'
-import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
+import {
+  baseCode,
+  canonicalCode,
+  formalityTargets,
+  instructionLanguages,
+  type LanguageCode,
+  type SourceLanguageCode,
+} from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import {
@@ -25,12 +32,13 @@ export interface Text {
   /**
    * Translates 1 to 50 strings. Billed by character. If the outcome is unknown, the request is retried at most once.
    * ```ts
-   * const { translations } = await client.translate({ text: ['Good morning'], targetLang: 'de' })
-   * console.log(translations[0]?.text)
+   * const { text } = await client.translate({ text: 'Good morning', targetLang: 'de' })
+   * const { translations } = await client.translate({ text: ['Yes', 'No'], targetLang: 'de' })
    * ```
    * @throws {RequestRefused} `REQUEST_INVALID`, `REQUEST_TOO_LARGE` before anything is sent
    * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
+  translate(params: TranslateParams & { readonly text: string }, options?: CallOptions): Promise<TranslatedString>
   translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
 }
 
@@ -47,6 +55,11 @@ export interface TranslateResult {
   readonly unknownAttempts: number
 }
 
+/** The result for a lone string: its translation, and the same as for a list with this string. */
+export interface TranslatedString extends TranslatedText, TranslateResult {
+  readonly billedCharacters: number | undefined
+}
+
 /** The translation of one string. */
 export interface TranslatedText {
   readonly text: string
@@ -58,27 +71,39 @@ export interface TranslatedText {
 }
 
 export function textCalls(connection: Connection): Text {
-  return {
-    async translate(params, options = {}) {
-      const json = encodeTranslate(params)
-      const bytes = Buffer.byteLength(json)
-      if (connection.isChecking) checkTranslate(params, bytes)
-      const { value, traceId, attempts, unknownAttempts } = await call(
-        {
-          method: 'POST',
-          path: '/v2/translate',
-          json,
-          headers: connection.tagHeaders,
-          maxBytes: maxAnswerBytes(bytes),
-          cost: 'billed',
-          read: (answer) => readTranslations(answer, params.text.length),
-        },
-        connection,
-        options,
-      )
-      return { ...value, traceId, attempts, unknownAttempts }
-    },
+  return { translate }
+
+  function translate(
+    params: TranslateParams & { readonly text: string },
+    options?: CallOptions,
+  ): Promise<TranslatedString>
+  function translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
+  async function translate(params: TranslateParams, options: CallOptions = {}): Promise<TranslateResult> {
+    const json = encodeTranslate(params)
+    const bytes = Buffer.byteLength(json)
+    const texts = listOfTexts(params)
+    if (connection.isChecking) checkTranslate(params, texts, bytes)
+    const { value, traceId, attempts, unknownAttempts } = await call(
+      {
+        method: 'POST',
+        path: '/v2/translate',
+        json,
+        headers: connection.tagHeaders,
+        maxBytes: maxAnswerBytes(bytes),
+        cost: 'billed',
+        read: (answer) => readTranslations(answer, texts.length),
+      },
+      connection,
+      options,
+    )
+    const result = { ...value, traceId, attempts, unknownAttempts }
+    return typeof params.text === 'string' ? { ...value.translations[0], ...result } : result
   }
+}
+
+/** Returns the strings of a request: a lone string is a list of one. */
+export function listOfTexts({ text }: { readonly text: string | readonly string[] }): readonly string[] {
+  return typeof text === 'string' ? [text] : text
 }
 
 /** Returns the maximum size of an answer: enough for any translation, and far from filling the memory. */
@@ -120,9 +145,9 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
  * @param bytes size of the encoded body
  * @throws {RequestRefused}
  */
-function checkTranslate(params: TranslateParams, bytes: number): void {
+function checkTranslate(params: TranslateParams, texts: readonly string[], bytes: number): void {
   const { sourceLang = '', targetLang, formality = '', glossaryIds = [], styleId, translationMemoryId } = params
-  checkTexts(params.text)
+  checkTexts(texts)
   checkLanguages(sourceLang, targetLang)
   const target = canonicalCode(targetLang)
   if (target !== undefined && /^(?:more|less)$/iu.test(formality) && !formalityTargets.has(target)) {
@@ -141,7 +166,7 @@ function checkTranslate(params: TranslateParams, bytes: number): void {
     throw requestRefused('memory-threshold', 'there is a threshold without a translation memory')
   }
   checkThreshold(params.translationMemoryThreshold)
-  checkSize(params, bytes, limits.translate)
+  checkSize(texts, bytes, limits.translate)
 }
 
 function checkInstructions(instructions: readonly string[], target: string | undefined): void {
@@ -158,11 +183,11 @@ function checkInstructions(instructions: readonly string[], target: string | und
 
 /** Strings to translate, and their settings. A setting that is `undefined` or an empty list is not sent. */
 export interface TranslateParams {
-  /** 1 to 50 strings. Each is translated without the others. */
-  readonly text: readonly string[]
-  readonly targetLang: string
+  /** 1 to 50 strings, or a lone string. Each is translated without the others. */
+  readonly text: string | readonly string[]
+  readonly targetLang: LanguageCode
   /** A base language such as `en`. Default: detected. Required with glossaries. */
-  readonly sourceLang?: string | undefined
+  readonly sourceLang?: SourceLanguageCode | undefined
   /** Context for all strings, in the source language. It is neither translated nor billed. */
   readonly context?: string | undefined
   readonly modelType?: ModelType | undefined
@@ -194,7 +219,7 @@ export interface TranslateParams {
 export function encodeTranslate(params: TranslateParams): string {
   const [firstGlossary, ...moreGlossaries] = params.glossaryIds ?? []
   return JSON.stringify({
-    text: params.text,
+    text: listOfTexts(params),
     target_lang: params.targetLang,
     source_lang: params.sourceLang,
     context: params.context,

@@ -18,11 +18,18 @@ test('rephrase and correct send what they are given, and nothing else', async ()
     attempts: 1,
     unknownAttempts: 0,
   })
-  await client.correct(params)
+  await client.correct({ text: params.text, targetLang: params.targetLang })
   expect(server.requests.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
     ['POST', '/v2/write/rephrase', { text: ['helo'], target_lang: 'en', writing_style: 'simple' }],
     ['POST', '/v2/write/correct', { text: ['helo'], target_lang: 'en' }],
   ])
+})
+
+test('a lone string gives its result, and that of a list', async () => {
+  const server = await listen((response) => sendJson(response, answer))
+  const { text, targetLanguage, improvements } = await openClient(server.url).correct({ text: 'helo' })
+  expect([text, targetLanguage, improvements.length]).toEqual(['Hello.', 'en-US', 1])
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ text: ['helo'] })
 })
 
 test.for<[name: string, answer: unknown]>([
@@ -48,7 +55,12 @@ test.for<[name: string, params: Partial<RephraseParams>, rule: RefusalRule, code
   ['a target that cannot be improved', { targetLang: 'PL' }, 'write-target', invalid],
   ['style and tone', { writingStyle: 'simple', tone: 'prefer_friendly' }, 'style-and-tone', invalid],
   ['a style in Japanese', { targetLang: 'ja', writingStyle: 'casual' }, 'style-or-tone-unsupported', invalid],
-  ['a tone in Chinese', { targetLang: 'zh-hans', tone: 'Friendly' }, 'style-or-tone-unsupported', invalid],
+  [
+    'a tone in Chinese',
+    { targetLang: 'zh-hans', tone: 'Friendly' as 'friendly' },
+    'style-or-tone-unsupported',
+    invalid,
+  ],
 ])('nothing is sent for: %s', async ([, params, rule, code]) => {
   const server = await listen((response) => sendJson(response, answer))
   await expect(openClient(server.url).rephrase({ ...base, ...params })).rejects.toMatchObject({ rule, code })

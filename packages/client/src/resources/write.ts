@@ -6,11 +6,12 @@ import {
   type WritingStyle,
   writingStyleTargets,
 } from '@lockale/api'
-import { canonicalCode } from '@lockale/api/language-table'
+import { canonicalCode, type LanguageCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { checkSize, checkTexts, requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
+import { listOfTexts } from './text.ts'
 
 /** Improves strings without translating them. Needs an API key of a paid plan. */
 export interface Writing {
@@ -20,8 +21,10 @@ export interface Writing {
    * @throws {RequestRefused} before anything is sent, for parameters that the service would refuse
    * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
+  rephrase(params: RephraseParams & { readonly text: string }, options?: CallOptions): Promise<ImprovedString>
   rephrase(params: RephraseParams, options?: CallOptions): Promise<ImproveResult>
   /** Corrects only spelling and grammar. Billing, retries and errors are the same as for `rephrase`. */
+  correct(params: CorrectParams & { readonly text: string }, options?: CallOptions): Promise<ImprovedString>
   correct(params: CorrectParams, options?: CallOptions): Promise<ImproveResult>
 }
 
@@ -36,6 +39,9 @@ export interface ImproveResult {
   readonly unknownAttempts: number
 }
 
+/** The result for a lone string: the improved string, and the same as for a list with this string. */
+export interface ImprovedString extends ImprovedText, ImproveResult {}
+
 /** One improved string. */
 export interface ImprovedText {
   readonly text: string
@@ -47,21 +53,33 @@ export interface ImprovedText {
 
 export function writeCalls(connection: Connection): Writing {
   return {
-    rephrase: (params, options) => improve('/v2/write/rephrase', params, options),
-    correct: ({ text, targetLang }, options) => improve('/v2/write/correct', { text, targetLang }, options),
+    rephrase: openImprove<RephraseParams>('/v2/write/rephrase'),
+    correct: openImprove<CorrectParams>('/v2/write/correct'),
+  }
+
+  function openImprove<Params extends RephraseParams>(path: string): Improve<Params> {
+    // a lone string gives the result of a lone string
+    return ((params, options) => improve(path, params, options)) as Improve<Params>
   }
 
   async function improve(path: string, params: RephraseParams, options: CallOptions = {}): Promise<ImproveResult> {
-    const { text, targetLang, writingStyle, tone } = params
+    const { targetLang, writingStyle, tone } = params
+    const text = listOfTexts(params)
     const json = JSON.stringify({ text, target_lang: targetLang, writing_style: writingStyle, tone })
-    if (connection.isChecking) checkWrite(params, Buffer.byteLength(json))
+    if (connection.isChecking) checkWrite(params, text, Buffer.byteLength(json))
     const { value, traceId, attempts, unknownAttempts } = await call(
       { method: 'POST', path, json, maxBytes, cost: 'billed', read: (answer) => readImprovements(answer, text.length) },
       connection,
       options,
     )
-    return { improvements: value, traceId, attempts, unknownAttempts }
+    const result = { improvements: value, traceId, attempts, unknownAttempts }
+    return typeof params.text === 'string' ? { ...value[0], ...result } : result
   }
+}
+
+interface Improve<Params> {
+  (params: Params & { readonly text: string }, options?: CallOptions): Promise<ImprovedString>
+  (params: Params, options?: CallOptions): Promise<ImproveResult>
 }
 
 const maxBytes = 1_048_576
@@ -81,9 +99,8 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
 }
 
 /** Checks a request before it is sent, as `checkTranslate` does. @throws {RequestRefused} */
-function checkWrite(params: RephraseParams, bytes: number): void {
-  const { targetLang, writingStyle, tone } = params
-  checkTexts(params.text)
+function checkWrite({ targetLang, writingStyle, tone }: RephraseParams, texts: readonly string[], bytes: number): void {
+  checkTexts(texts)
   const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
   // refuses only languages that this version recognises: a newer service may support others
   if (target !== undefined && !writeTargets.has(target)) {
@@ -98,7 +115,7 @@ function checkWrite(params: RephraseParams, bytes: number): void {
     const problem = `${target} has no writing styles and tones; use prefer_${firm}, which is ignored for such a language`
     throw requestRefused('style-or-tone-unsupported', problem)
   }
-  checkSize(params, bytes, limits.write)
+  checkSize(texts, bytes, limits.write)
 }
 
 function isSet(value: string | undefined): boolean {
@@ -107,10 +124,10 @@ function isSet(value: string | undefined): boolean {
 
 /** Strings to correct. */
 export interface CorrectParams {
-  /** 1 to 50 strings, at most 10 KiB in a request. Each is improved without the others. */
-  readonly text: readonly string[]
+  /** 1 to 50 strings, or a lone string; at most 10 KiB in a request. Each is improved without the others. */
+  readonly text: string | readonly string[]
   /** Language of the strings. A variant such as `en-GB` sets the spelling. Default: each string keeps its language. */
-  readonly targetLang?: string | undefined
+  readonly targetLang?: LanguageCode | undefined
 }
 
 /** Strings to rephrase, and the style or tone to use. */

@@ -1,6 +1,7 @@
 import { Secret } from '@lockale/errors'
 import { onTestFinished } from 'vitest'
-import { createClient, type LanguageService, openConnection } from '../client.ts'
+import { createClient, openConnection } from '../client.ts'
+import type { LanguageService } from '../language-service.ts'
 import type { ClientOptions, Clock } from '../options.ts'
 import type { Connection } from '../http/connection.ts'
 import { ServiceError } from '../http/service-error.ts'

@@ -1,8 +1,9 @@
+import type { LanguageResource } from '@lockale/api'
 import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
 
 interface ListQuestion {
-  readonly resource: string
+  readonly resource: LanguageResource
   readonly include: readonly ('beta' | 'external')[]
   readonly asksSources: boolean
   /** Returns the options for the next request. Called before each request. */
@@ -29,7 +30,7 @@ export async function listLanguages(
   const sources = asksSources ? await client.languagesV2({ ...options(), type: 'source' }) : []
   const found = new Map<string, Language>()
   for (const { language, name, supportsFormality } of targets) {
-    const features = supportsFormality === true ? new Map([['formality', stable]]) : noFeatures
+    const features = supportsFormality === true ? { formality: stable } : noFeatures
     add({ lang: language, name, usableAsTarget: true, features })
   }
   // The older list has only variants (`en-US`), but the service also accepts the base code (`en`) as a target.
@@ -57,7 +58,7 @@ const notListed =
 const inOlderList: ReadonlySet<string> = new Set(['translate_text', 'translate_document'])
 
 const stable = { status: 'stable', external: false } as const
-const noFeatures: Language['features'] = new Map()
+const noFeatures: Language['features'] = {}
 const blank = {
   usableAsSource: false,
   usableAsTarget: false,

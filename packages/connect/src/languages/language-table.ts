@@ -29,7 +29,7 @@ export async function askLanguages(
   // A service on the user's own host may be the mock service, which returns pseudo-translations.
   const standIn = await whereThere(() => client.standInEngine(options()))
   const targets = languages?.flatMap(({ lang, name, usableAsTarget, features }): readonly TargetLanguage[] =>
-    usableAsTarget ? [{ code: lang, name, hasFormality: features.has('formality') }] : [],
+    usableAsTarget ? [{ code: lang, name, hasFormality: features['formality'] !== undefined }] : [],
   )
   return { languages: targets, standIn, note }
 }

@@ -8,6 +8,7 @@ import { columnsOf, padEnd, truncate, wrap } from '@lockale/terminal/render/widt
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 import { baseCode } from '@lockale/api/language-table'
+import type { LanguageResource } from '@lockale/api'
 import type { Language } from '@lockale/client'
 import { openSettingFiles } from '../open-setting-files.ts'
 import { findLanguage, fitTargets, type TargetFit } from './fit-targets.ts'
@@ -24,7 +25,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
       ...(flags.has('beta') ? ['beta' as const] : []),
       ...(resource === 'voice' ? ['external' as const] : []),
     ]
-    const question = { resource, include, asksSources: true, options: () => ({ signal }) }
+    const question = { resource: resource as LanguageResource, include, asksSources: true, options: () => ({ signal }) }
     const { languages: all, note } = await listLanguages(client, question)
     const found = chooseLanguages(operands, all ?? [])
     const chosen = all === undefined ? { ...found, missing: [] } : found
@@ -94,10 +95,10 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
     isSource: usableAsSource,
     isTarget: usableAsTarget,
     status,
-    features: [...features].map(([feature, facts]) => ({
-      name: feature,
-      status: facts.status,
-      isExternal: facts.external,
+    features: Object.entries(features).map(([name, { status, external }]) => ({
+      name,
+      status,
+      isExternal: external,
     })),
   }
 }
@@ -159,7 +160,8 @@ function languageLines(languages: readonly Language[], columns: number): Screen 
   const indent = ' '.repeat(codeWidth + nameWidth + 12)
   return languages.flatMap((language): readonly Line[] => {
     const { lang, name, status, features } = language
-    const words = [...(status === 'stable' ? [] : [`(${status})`]), ...[...features].map(nameFeature)].join(' ')
+    const names = Object.entries(features).map(nameFeature)
+    const words = [...(status === 'stable' ? [] : [`(${status})`]), ...names].join(' ')
     const [first = '', ...more] = wrap(words, Math.max(columns - indent.length, leastFeatures))
     const head = `  ${padEnd(truncate(name, nameWidth), nameWidth)}`
     return [

@@ -155,7 +155,7 @@ function encodeDocument(
     input: { name, byteLength, open },
     targetLang,
     ...(source === '' ? {} : { sourceLang: baseCode(source) }),
-    outputFormat,
+    outputFormat: outputFormat as DocumentParams['outputFormat'],
     formality,
     glossaryIds: glossaries,
     styleId: style,

@@ -126,20 +126,21 @@ async function readTextSettings({ flags }: CommandContext, service: OpenService)
   const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed(name, service)))
   const from = flags.text('from')
   const tags = flags.text('tags')
+  // the spec of each flag lists its values
   return {
     sourceLang: from === undefined ? undefined : toTextSource(from),
     context: flags.text('context'),
-    modelType: flags.text('model'),
-    splitSentences: flags.text('split-sentences'),
+    modelType: flags.text('model') as TextSettings['modelType'],
+    splitSentences: flags.text('split-sentences') as TextSettings['splitSentences'],
     preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
-    formality: flags.text('formality'),
+    formality: flags.text('formality') as TextSettings['formality'],
     glossaryIds,
     styleId: flags.text('style'),
     customInstructions: flags.texts('instruction'),
     translationMemoryId: flags.text('memory'),
     translationMemoryThreshold: flags.count('threshold'),
-    tagHandling: tags,
-    tagHandlingVersion: tags === undefined ? undefined : (flags.text('tags-version') ?? 'v2'),
+    tagHandling: tags as TextSettings['tagHandling'],
+    tagHandlingVersion: tags === undefined ? undefined : ((flags.text('tags-version') ?? 'v2') as 'v1' | 'v2'),
     outlineDetection: flags.has('no-outline') ? false : undefined,
     splittingTags: flags.list('splitting-tags'),
     nonSplittingTags: flags.list('non-splitting-tags'),

@@ -59,7 +59,9 @@ interface WriteRequest {
 /** Returns the request from the flags. @throws {LockaleError} `USAGE_BAD_VALUE` if flags cannot be used together */
 function chooseRequest(flags: Flags): WriteRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
-  const [style, tone, language] = [flags.text('style'), flags.text('tone'), flags.text('from')]
+  // the spec of each flag lists its values
+  const [style, tone] = [flags.text('style') as WriteRequest['style'], flags.text('tone') as WriteRequest['tone']]
+  const language = flags.text('from')
   if (flags.has('rephrase') && flags.has('correct'))
     throw badValue('--correct and --rephrase cannot be used together.', 'Remove one of them.')
   if (style !== undefined && tone !== undefined)
