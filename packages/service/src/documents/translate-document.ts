@@ -1,5 +1,6 @@
 import { countCharacters } from '@lockale/api'
 import { findFormat } from '@lockale/formats'
+import { splitKeptSpans } from '../engine/kept-spans.ts'
 import { openHtml } from './html.ts'
 import { openMarkdown } from './markdown.ts'
 import { InvalidDocument, type OpenDocument, type Openers } from './open-document.ts'
@@ -70,7 +71,7 @@ async function translateUnique(
   if (!keepsPlaceholders) return made
   const damaged = [...made].filter(([source, target]) => listPlaceholders(source) !== listPlaceholders(target))
   if (damaged.length === 0) return made
-  const split = damaged.map(([source]) => [source, splitPlaceholders(source)] as const)
+  const split = damaged.map(([source]) => [source, splitKeptSpans(source)] as const)
   const pieces = new Set(
     split.flatMap(([, parts]) => parts.filter((_, index) => index % 2 === 0).map((part) => part.trim())),
   )
@@ -134,26 +135,11 @@ async function openCatalog(
 /** Matches booleans of YAML 1.1, which many programs still read. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/iu
 
-/**
- * Matches placeholders in common notations, because it is unknown which program reads the file: `{name}`, `{{name}}`,
- * `${name}`, `%{name}`, `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
- */
-const placeholder =
-  /\{\{[^{}]*\}\}|[$%]?\{[^{}]*\}|%\([^()\s]*\)[a-z]|%(?:\d+\$)?[-+#0]?\d*(?:\.\d+)?(?:hh?|ll?|[zjtqL])?[@a-zA-Z]|%%|\$t\([^()]*\)|<\/?[a-z][^<>]*>|&#?\w+;/giu
-
-/** Splits a text: text at even indexes, placeholders at odd indexes. */
-function splitPlaceholders(text: string): readonly string[] {
-  const pieces: string[] = []
-  let start = 0
-  for (const { 0: found, index } of text.matchAll(placeholder)) {
-    pieces.push(text.slice(start, index), found)
-    start = index + found.length
-  }
-  pieces.push(text.slice(start))
-  return pieces
-}
-
-/** Returns the placeholders of a text in sorted order, so that two texts can be compared. */
+/** Returns what a translation of a text must keep, in sorted order, so that two texts can be compared. */
 function listPlaceholders(text: string): string {
-  return JSON.stringify([...text.matchAll(placeholder)].map(([found]) => found).sort())
+  return JSON.stringify(
+    splitKeptSpans(text)
+      .filter((_, index) => index % 2 === 1)
+      .sort(),
+  )
 }

@@ -1,5 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { pseudoText } from '@lockale/messages/engine'
+import { splitKeptSpans } from './kept-spans.ts'
 
 /** Translates strings that have no translation in the phrasebook (fixed translations) or the translation memory. */
 export interface Engine {
@@ -34,26 +35,30 @@ export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
   })
 }
 
-/** Returns pseudo-translations. Keeps e-mail addresses, line ends, lines without letters, and outer white space. */
+/**
+ * Returns pseudo-translations. Keeps line ends, lines without letters, outer white space, and all spans that a translation
+ * must keep, such as placeholders and URLs.
+ */
 export const pseudoEngine: Engine = {
   name: 'local-pseudo',
   translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
-const letter = /\p{L}/u
-/** Matches an e-mail address. All engines keep addresses unchanged, so clients send placeholders as addresses. */
-const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
-
 function pseudoLines(text: string, locale: string): string {
   return text
     .split(/(\r\n|[\n\r\u{2028}\u{2029}])/u)
-    .flatMap((line) => (line.includes('@') ? line.split(address) : [line]))
-    .map((part) => (letter.test(part) && !address.test(part) ? pseudoLine(part, locale) : part))
+    .map((line) => pseudoLine(line, locale))
     .join('')
 }
 
+/** Stands for a span that is kept. It is no letter, so it gets no accent, and counts as one character of the length. */
+const mark = '\u{fffc}'
+/** Matches such a character in the text itself, which is kept too. */
+const markInText = /(\u{fffc})/u
+
 function pseudoLine(line: string, locale: string): string {
-  const left = line.length - line.trimStart().length
-  const right = line.trimEnd().length
-  return line.slice(0, left) + pseudoText(line.slice(left, right), { locale }) + line.slice(right)
+  const parts = splitKeptSpans(line).flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(markInText)))
+  const kept = parts.filter((_, index) => index % 2 === 1).values()
+  const marked = parts.map((part, index) => (index % 2 === 1 ? mark : part)).join('')
+  return pseudoText(marked, { locale }).replaceAll(mark, () => kept.next().value ?? mark)
 }
