@@ -19,11 +19,14 @@ interface MeteredText extends BoughtText {
   readonly again: number
 }
 
-/** A record of what was translated and billed, string by string, whether the answers arrived or not. */
+/**
+ * A record of what was billed for strings to translate, string by string, whether the answers arrived or not. Documents,
+ * improvements and voice are not in it.
+ */
 export interface Meter {
   /** All strings, in the order in which they were first billed. */
   readonly texts: readonly MeteredText[]
-  /** Characters billed in all requests. */
+  /** Characters billed in all requests to translate strings. */
   readonly billedCharacters: number
   /** Characters if each string were billed only once: the minimum for any client. */
   readonly uniqueCharacters: number

@@ -48,7 +48,7 @@ function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
 
-/** Sums over all requests since the start, including requests that are no longer recorded. */
+/** Sums over all requests since the start or `reset()`, including requests that are no longer recorded. */
 export interface Counters {
   readonly requests: number
   /** Number of requests that translated strings. */
@@ -65,6 +65,8 @@ export interface Recorder {
   add(record: RequestRecord): void
   addBody(record: RequestRecord, body: string): void
   addWork(record: RequestRecord, work: Work): void
+  /** Forgets all requests and sets the sums to 0. */
+  reset(): void
 }
 
 /** Returns a recorder. @param maxBodyLength UTF-16 units for all bodies together. The newest body is always kept. */
@@ -74,7 +76,8 @@ export function createRecorder({
 }: Readonly<Record<'maxRequests' | 'maxBodyLength', number>>): Recorder {
   const requests: RequestRecord[] = []
   let bodyLength = 0
-  let counters: Counters = { requests: 0, translations: 0, texts: 0, billedCharacters: 0 }
+  const noCounters: Counters = { requests: 0, translations: 0, texts: 0, billedCharacters: 0 }
+  let counters = noCounters
   return {
     requests,
     counters: () => counters,
@@ -98,6 +101,11 @@ export function createRecorder({
         texts: counters.texts + work.texts,
         billedCharacters: counters.billedCharacters + work.billedCharacters,
       }
+    },
+    reset() {
+      requests.length = 0
+      bodyLength = 0
+      counters = noCounters
     },
   }
 

@@ -5,15 +5,17 @@ import type { PresetName } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { type Engine, pseudoEngine } from './engine/engine.ts'
 import { createIds, seededRandom } from './ids.ts'
-import type { Interceptor } from './intercept.ts'
+import type { Intercept, Interceptor } from './intercept.ts'
 import { type Counters, createRecorder, type RecordedRequest } from './recorder.ts'
+import { checkOptions } from './check-options.ts'
 import type { Fault } from './faults/fault.ts'
+import type { FaultScript } from './faults/script-faults.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { createHttpServer } from './server.ts'
 import type { Behaviour } from './store/account.ts'
 import { checkSeed } from './store/check-seed.ts'
 import type { Keeper } from './store/shelf.ts'
-import type { Seed } from './store/seed.ts'
+import type { Seed, SeedPhrases } from './store/seed.ts'
 import { createStore, type Store } from './store/store.ts'
 
 /** Options of `startService`. All have a default. */
@@ -77,12 +79,28 @@ export interface LocalService {
   readonly port: number
   /** The recorded requests, in order of arrival. */
   readonly requests: readonly RecordedRequest[]
-  /** Sums over all requests since the start. */
+  /** Sums over all requests since the start or `reset`. */
   readonly counters: Counters
-  /** What was billed, string by string. */
+  /** What was billed for translations of strings, one by one. Documents, improvements and voice are not in it. */
   readonly meter: Meter
   /** The data of the service. */
   readonly store: Store
+  /**
+   * Answers chosen requests with an answer of your own, until `reset`. A newer stub comes before older ones and faults.
+   * @param which which requests, as in a line of `faults`: `GET usage`, `translate@1`, `glossaries target=de`
+   * @param answer what they get: an answer such as `{ status: 503 }`, or a function of the request
+   * @throws {LockaleError} `SERVICE_FAULT_INVALID`
+   */
+  stub(which: string, answer: Intercept | Interceptor): Promise<void>
+  /** Replaces all faults, and starts to count requests at 1 again. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+  setFaults(faults: readonly (Fault | string)[]): Promise<void>
+  /** Replaces all fixed translations of the seed. @throws {LockaleError} `SERVICE_SEED_INVALID` */
+  setPhrases(phrasebook: readonly SeedPhrases[]): void
+  /**
+   * Makes the service as it was at its start, for the next test: without requests, counters, usage and stubs, and with the
+   * data, phrases and faults of the options. Data in a data folder stay.
+   */
+  reset(): void
   /** Closes all connections, also those in use, and waits until the port is free. You can call it again. */
   close(): Promise<void>
   /** Closes the service, for `await using`. */
@@ -96,13 +114,16 @@ export interface LocalService {
  * await using service = await startService()
  * const client = createClient({ key: 'any', baseUrl: service.url })
  * ```
- * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` if the address is in use, `SERVICE_SEED_INVALID`, `SERVICE_FAULT_INVALID`
+ * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` if the address is in use, `SERVICE_OPTION_INVALID`, `SERVICE_SEED_INVALID`,
+ * `SERVICE_FAULT_INVALID`
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
+  checkOptions(options)
   const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = true, clock = Date } = options
   checkSeed(seed)
   const now = (): number => clock.now()
-  const ids = createIds(options.random ?? (options.keeper === undefined ? seededRandom() : Math.random))
+  let seeded = seededRandom()
+  const ids = createIds(options.random ?? (options.keeper === undefined ? () => seeded() : Math.random))
   const recorder = createRecorder({
     maxRequests: options.maxRecordedRequests ?? 1000,
     maxBodyLength: options.maxRecordedLength ?? Number.POSITIVE_INFINITY,
@@ -113,7 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     options.beside?.store ??
     createStore({ seed, strictKeys, characterLimit, behaviour, region, preset, keeper, ids, now })
   const metering = createMeter(options.maxMeteredTexts ?? 100_000)
-  const trouble = await openTrouble(options, clock)
+  const { script, intercept, sessions, moreRoutes } = await openTrouble(options, clock)
   const server = createHttpServer({
     store,
     ids,
@@ -122,7 +143,9 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     now,
     announceStandIn,
     isOnlyLocal: isOwnMachine(host),
-    ...trouble,
+    intercept,
+    sessions,
+    moreRoutes,
     engine,
     preset,
     region,
@@ -142,6 +165,18 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     },
     meter: metering.meter,
     store,
+    stub: async (which, answer) => (await script.load()).stub(which, answer),
+    setFaults: async (faults) => (await script.load()).set(faults),
+    setPhrases: (phrasebook) => store.setPhrases(checkSeed({ phrasebook }).phrasebook ?? []),
+    reset() {
+      seeded = seededRandom()
+      recorder.reset()
+      metering.meter.reset()
+      sessions?.clear()
+      store.reset()
+      script.loaded()?.removeStubs()
+      script.loaded()?.set(options.faults ?? [])
+    },
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -151,21 +186,33 @@ function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
-/** Loads the code for injected faults and test sessions, but only if the options use them. */
+/** Loads the code for injected faults and test sessions, but only when they are used. */
 async function openTrouble(
   options: ServiceOptions,
   clock: { now(): number },
-): Promise<Pick<Parameters<typeof createHttpServer>[0], 'intercept' | 'sessions' | 'moreRoutes'>> {
-  const { intercept, faults = [], mockSessions = false } = options
-  if (faults.length === 0 && !mockSessions) return { intercept, sessions: undefined, moreRoutes: [] }
-  const { openScript } = await import('./faults/script-faults.ts')
-  const script = openScript(faults, { clock })
-  const both: Interceptor = async (request) => (await intercept?.(request)) ?? script.intercept(request)
-  if (!mockSessions) return { intercept: both, sessions: undefined, moreRoutes: [] }
+): Promise<
+  Pick<Parameters<typeof createHttpServer>[0], 'intercept' | 'sessions' | 'moreRoutes'> & {
+    readonly script: { readonly load: () => Promise<FaultScript>; readonly loaded: () => FaultScript | undefined }
+  }
+> {
+  const { faults = [], mockSessions = false } = options
+  let loading: Promise<FaultScript> | undefined
+  let loaded: FaultScript | undefined
+  const script = {
+    loaded: () => loaded,
+    load: () =>
+      (loading ??= import('./faults/script-faults.ts').then(
+        ({ openScript }) => (loaded = openScript(faults, { clock })),
+      )),
+  }
+  const intercept: Interceptor = async (request) =>
+    (await options.intercept?.(request)) ?? (await loaded?.intercept(request))
+  if (faults.length > 0) await script.load()
+  if (!mockSessions) return { script, intercept, sessions: undefined, moreRoutes: [] }
   const { openSessions } = await import('./sessions/sessions.ts')
   const { openSessionRoutes } = await import('./routes/sessions.ts')
   const sessions = openSessions(() => clock.now())
-  return { intercept: both, sessions, moreRoutes: openSessionRoutes(sessions, script) }
+  return { script, intercept, sessions, moreRoutes: openSessionRoutes(sessions, await script.load()) }
 }
 
 function trackSockets(server: Server): ReadonlySet<Socket> {

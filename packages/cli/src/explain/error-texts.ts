@@ -242,6 +242,8 @@ export const errorAreas: readonly ErrorArea[] = [
         'A translator returned fewer translations than strings. For the translator of lockale, this is a bug. A custom translator must return one translation for each string.',
       SERVICE_CANNOT_LISTEN:
         'The mock service cannot use its host and port: the port is taken, or needs more permissions. Port 0 takes any free port.',
+      SERVICE_OPTION_INVALID:
+        'An option of `startService()` is unknown or has a wrong type. The message names it. Nothing was started.',
       SERVICE_FAULT_INVALID:
         'A fault for the mock service, in `startService({ faults })` or `scriptFaults`, is not spelled correctly. The message names the part that is not understood.',
       SERVICE_SEED_INVALID:

@@ -27,7 +27,14 @@ export interface FaultScript {
   readonly faults: readonly Fault[]
   /** Replaces all faults, and starts to count requests at 1 again. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
   set(faults: readonly (Fault | string)[]): void
+  /** Adds an answer of the test's own, before all faults and older stubs. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+  stub(which: string, answer: Stub): void
+  /** Removes all stubs. */
+  removeStubs(): void
 }
+
+/** What a stubbed request gets: an answer or another way to fail, or a function that returns one, or `undefined`. */
+export type Stub = Intercept | Interceptor
 
 /**
  * Returns an interceptor that injects these faults. A request gets the first fault that matches it. Each fault counts all
@@ -43,13 +50,25 @@ export function openScript(given: readonly (Fault | string)[], options: ScriptOp
   const { seed = 1, clock = Date } = options
   let faults: readonly Fault[] = []
   let rules: readonly Rule[] = []
+  let stubs: readonly Rule[] = []
   set(given)
   return {
-    intercept: async (request) => (rules.length === 0 ? undefined : await play(rules, request, clock)),
+    async intercept(request) {
+      const all = [...stubs, ...rules]
+      return all.length === 0 ? undefined : await play(all, request, clock)
+    },
     get faults() {
       return faults
     },
     set,
+    stub(which, answer) {
+      const rule = openRule(parseFault(`${which}: ok`), seed)
+      const apply: Rule['apply'] = ({ request }) => (typeof answer === 'function' ? answer(request) : answer)
+      stubs = [{ ...rule, apply }, ...stubs]
+    },
+    removeStubs() {
+      stubs = []
+    },
   }
 
   function set(lines: readonly (Fault | string)[]): void {
@@ -68,7 +87,7 @@ async function play(
   let found: Intercept | undefined
   for (const { rule, count } of hits) {
     if (count === undefined || (found !== undefined && !rule.isAside)) continue
-    found = rule.apply({ request, seen, count, now: clock.now() }) ?? found
+    found = (await rule.apply({ request, seen, count, now: clock.now() })) ?? found
   }
   return found
 }
@@ -95,7 +114,7 @@ interface Rule {
     readonly seen: Seen
     readonly count: number
     readonly now: number
-  }) => Intercept | undefined
+  }) => ReturnType<Interceptor>
   /** True if another fault may apply to the same request. */
   readonly isAside: boolean
 }

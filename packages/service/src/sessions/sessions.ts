@@ -12,6 +12,8 @@ export interface Sessions {
   find(headers: SessionHeaders): Session | undefined
   /** Returns true for a path that controls the service. Requests for it are not recorded and get no injected faults. */
   isControl(path: string): boolean
+  /** Deletes all sessions. */
+  clear(): void
 }
 
 const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/last-request', '/__faults__'])
@@ -25,6 +27,7 @@ export function openSessions(now: () => number): Sessions {
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
   return {
     isControl: (path) => controlPaths.has(path),
+    clear: () => sessions.clear(),
     find(headers) {
       const named = headers[sessionHeader]
       if (typeof named !== 'string' || named === '') return undefined

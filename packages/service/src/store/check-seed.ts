@@ -4,10 +4,27 @@ import { closest, LockaleError } from '@lockale/errors'
 import { parseUuid } from '../http/fields.ts'
 import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
+import { count, findProblem, list, object, type Shape, text, texts } from './check-shape.ts'
 import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
-/** Refuses a seed (start data) with invalid or duplicate values. @throws {LockaleError} `SERVICE_SEED_INVALID` */
-export function checkSeed({
+/**
+ * Returns the value as a seed (start data). Refuses unknown fields, wrong types, and invalid or duplicate values.
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`; its message has the path of the first problem, but none of the values
+ */
+export function checkSeed(value: unknown): Seed {
+  const problem = findProblem(value, {
+    shape: seedShape,
+    path: '',
+    subject: { field: 'field of a seed', page: 'the section on seeds in docs/local-service.md' },
+  })
+  if (problem !== undefined) refuse(`${problem.path === '' ? 'the seed' : problem.path} ${problem.says}.`, problem.hint)
+  // `findProblem` has checked the type of each field
+  const seed = value as Seed
+  checkValues(seed)
+  return seed
+}
+
+function checkValues({
   accounts = [],
   glossaries = [],
   styleLists = [],
@@ -113,3 +130,51 @@ function isDictionaryCode(code: string): boolean {
 function refuse(message: string, hint: string): never {
   throw new LockaleError('SERVICE_SEED_INVALID', message, { hint })
 }
+
+const seedShape: Shape = object(
+  {},
+  {
+    accounts: list(
+      object(
+        { key: text },
+        {
+          account: text,
+          characterLimit: count,
+          keyCharacterLimit: count,
+          charactersUsed: count,
+          scopes: list(text),
+          label: text,
+          documentLimit: count,
+          teamDocumentLimit: count,
+          speechToTextMillisecondsLimit: count,
+          speechToSpeechMillisecondsLimit: count,
+          region: text,
+        },
+      ),
+    ),
+    glossaries: list(
+      object(
+        {
+          name: text,
+          dictionaries: list(object({ source: text, target: text, entries: { kind: 'map', of: text, orText: true } })),
+        },
+        { id: text },
+      ),
+    ),
+    styleLists: list(
+      object(
+        { name: text, language: text },
+        {
+          id: text,
+          rules: { kind: 'map', of: texts },
+          instructions: list(object({ label: text, prompt: text }, { sourceLanguage: text })),
+        },
+      ),
+    ),
+    memories: list(
+      object({ name: text, source: text, segments: list(object({ source: text, targets: texts })) }, { id: text }),
+    ),
+    spokenTerms: list(object({ name: text, lists: list(object({ language: text, terms: list(text) })) }, { id: text })),
+    phrasebook: list(object({ source: text, target: text, entries: texts })),
+  },
+)

@@ -17,7 +17,7 @@ import {
 } from './account.ts'
 import { type AccountSettings, ownerOf, seedAccount, sharedSettings } from './seed-account.ts'
 import { type Keeper, openShelves, type Shelf, type ShelfKind } from './shelf.ts'
-import type { Seed } from './seed.ts'
+import type { Seed, SeedPhrases } from './seed.ts'
 import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type UsageCell } from './usage.ts'
 
 /** All data of the service. */
@@ -40,6 +40,10 @@ export interface Store {
   common<T>(kind: ShelfKind<T>): Shelf<T>
   /** All accounts, in order of their first use. */
   readonly accounts: readonly Account[]
+  /** Replaces the phrasebook (fixed translations) of all accounts. */
+  setPhrases(phrasebook: readonly SeedPhrases[]): void
+  /** Starts again with the seed. Data in a data folder stay as they are. */
+  reset(): void
 }
 
 /** Settings of a test session. Usage is counted per session; glossaries and memories of an API key are shared. */
@@ -75,7 +79,8 @@ const keyKind: ShelfKind<KeyRecord> = { name: 'keys' }
 
 export function createStore(options: StoreOptions): Store {
   const { seed, strictKeys, keeper, ids } = options
-  const shelves = openShelves('', keeper)
+  let shelves = openShelves('', keeper)
+  let phrasebook = seed.phrasebook ?? []
   const accounts = new Map<string, Account>()
   const byHash = new Map<string, ApiKey>()
   for (const record of shelves.shelf(accountKind).values()) accounts.set(record.name, open(record, options.behaviour))
@@ -120,6 +125,17 @@ export function createStore(options: StoreOptions): Store {
     common: (kind) => shelves.shelf(kind),
     get accounts() {
       return [...accounts.values()]
+    },
+    setPhrases(phrases) {
+      phrasebook = phrases
+    },
+    reset() {
+      phrasebook = seed.phrasebook ?? []
+      if (keeper !== undefined) return
+      shelves = openShelves('', keeper)
+      accounts.clear()
+      byHash.clear()
+      readSeed()
     },
   }
 
@@ -201,7 +217,9 @@ export function createStore(options: StoreOptions): Store {
       plan,
       region,
       limits,
-      phrasebook: seed.phrasebook ?? [],
+      get phrasebook() {
+        return phrasebook
+      },
       behaviour: { ...usualBehaviour, ...behaviour },
       usage: openUsageBook(own.shelf(usageKind)),
     }
