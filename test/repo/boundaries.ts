@@ -32,7 +32,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     house: 'service',
     name: '@lockale/service',
     imports: ['errors', 'api', 'messages', 'formats'],
-    others: ['@fastify/busboy', '@msgpack/msgpack', 'libsql', 'ws'],
+    others: ['@fastify/busboy', '@msgpack/msgpack', 'eld', 'libsql', 'ws'],
     opensSockets: true,
     entries: ['faults'],
   },

@@ -14,8 +14,8 @@ const settings: Parameters<typeof translateTexts>[1] = {
   terms: indexTerms([new Map([['cart', 'carrito & más']])]),
 }
 
-function read(texts: readonly string[], source?: string): readonly ReadText[] {
-  return texts.map((text) => readText(text, { source, markup: 'strict' }) ?? never(text))
+function read(texts: readonly string[], source?: string): Promise<readonly ReadText[]> {
+  return Promise.all(texts.map(async (text) => (await readText(text, { source, markup: 'strict' })) ?? never(text)))
 }
 
 function never(text: string): never {
@@ -46,7 +46,7 @@ test('the engine is asked once for each language, and only for what is not known
     '<k>the</k> &amp; of the',
     'Hola y adiós, la casa',
   ]
-  expect(await translateTexts(read(texts), { ...settings, engine })).toEqual([
+  expect(await translateTexts(await read(texts), { ...settings, engine })).toEqual([
     'SAVE <b>YOUR carrito &amp; más</b> NOW',
     'Anular',
     '',
@@ -62,7 +62,7 @@ test('the engine is asked once for each language, and only for what is not known
 
 test('echo: nothing but terms', async () => {
   const texts = ['Save <b>your cart</b> &#38; go', 'Cancel']
-  expect(await translateTexts(read(texts, 'en'), settings)).toEqual([
+  expect(await translateTexts(await read(texts, 'en'), settings)).toEqual([
     'Save <b>your carrito &amp; más</b> &#38; go',
     'Anular',
   ])
@@ -70,17 +70,17 @@ test('echo: nothing but terms', async () => {
 
 test('an engine with nothing to do is not asked', async () => {
   const engine = recording()
-  await translateTexts(read(['Cancel', '', '<k>a</k>', 'cart'], 'en'), { ...settings, engine })
+  await translateTexts(await read(['Cancel', '', '<k>a</k>', 'cart'], 'en'), { ...settings, engine })
   expect(engine.asked).toEqual([])
 })
 
 test('an engine that gives too little back is a bug, and said', async () => {
   const engine = recording({ translate: () => [] })
-  await expect(translateTexts(read(['a'], 'en'), { ...settings, engine })).rejects.toThrow('too few texts')
+  await expect(translateTexts(await read(['a'], 'en'), { ...settings, engine })).rejects.toThrow('too few texts')
 })
 
 test('pseudo: addresses, line ends, blanks at the edges and lines without a letter stay', async () => {
-  const [text = ''] = await translateTexts(read([' Save\n\n42\r\nmail me@example.com now '], 'en'), {
+  const [text = ''] = await translateTexts(await read([' Save\n\n42\r\nmail me@example.com now '], 'en'), {
     ...settings,
     engine: pseudoEngine,
   })
@@ -120,7 +120,7 @@ test('law: whatever an engine makes of it, an answer is well-formed and has the 
   await fc.assert(
     fc.asyncProperty(markup, fc.constantFrom('', '<&]]>', '<b>', 'A & B'), async (text, answer) => {
       const engine = recording({ translate: (texts) => texts.map((one) => one + answer) })
-      const [made = ''] = await translateTexts(read([text], 'en'), { ...settings, engine })
+      const [made = ''] = await translateTexts(await read([text], 'en'), { ...settings, engine })
       expect(tagsOf(made)).toEqual(tagsOf(text))
     }),
     { numRuns: 1000 },

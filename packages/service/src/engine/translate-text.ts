@@ -27,7 +27,7 @@ export interface ReadText {
  * @param options `source` is a lower-case base code, detected by default; `markup` says how tags are read, `undefined`
  * to read them as text
  */
-export function readText(
+export async function readText(
   text: string,
   {
     source,
@@ -38,12 +38,12 @@ export function readText(
     readonly phrasebook?: readonly SeedPhrases[]
     readonly markup: 'strict' | 'lenient' | undefined
   },
-): ReadText | undefined {
+): Promise<ReadText | undefined> {
   const tokens = markup === undefined ? undefined : tokeniseMarkup(text, markup)
   if (markup !== undefined && tokens === undefined) return undefined
   const visible = tokens === undefined ? text : visibleText(text, tokens)
   const characters = countCharacters(visible)
-  return { text, tokens, source: source ?? detectLanguage(visible, phrasebook), characters }
+  return { text, tokens, source: source ?? (await detectLanguage(visible, phrasebook)), characters }
 }
 
 interface TranslationSettings {

@@ -47,12 +47,13 @@ async function translate(call: Call, document: StoredDocument, read: ReadDocumen
       memory: notingUses(call, resources.memory),
       terms: indexTerms(resources.dictionaries),
     } as const
-    const translated = await opened.translate((texts) =>
-      translateTexts(
-        texts.flatMap((text) => readText(text, { source, markup: undefined }) ?? []),
+    const translated = await opened.translate(async (texts) => {
+      const read = await Promise.all(texts.map((text) => readText(text, { source, markup: undefined })))
+      return translateTexts(
+        read.flatMap((one) => one ?? []),
         settings,
-      ),
-    )
+      )
+    })
     finish(call, document, translated)
     const segments = evaluateTexts(translated.pairs, resources.dictionaries)
     endEvaluation(call, document, { kind: 'done', segments })

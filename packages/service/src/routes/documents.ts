@@ -70,7 +70,7 @@ async function upload(call: Call): Promise<Answer> {
   const sent = readUpload(call)
   const { parameters } = sent
   const read = await readUploaded(sent, call)
-  const source = parameters.source ?? detectSource(read, call.account.phrasebook)
+  const source = parameters.source ?? (await detectSource(read, call.account.phrasebook))
   const sources = source === undefined ? [] : [source]
   findTranslateResources(parameters, { shelf, sources })
 
@@ -102,7 +102,7 @@ async function upload(call: Call): Promise<Answer> {
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
-function detectSource({ texts }: ReadDocument, phrasebook: readonly SeedPhrases[]): string | undefined {
+async function detectSource({ texts }: ReadDocument, phrasebook: readonly SeedPhrases[]): Promise<string | undefined> {
   if (texts === undefined) return undefined
   const sample = texts.slice(0, 200).join('\n')
   return detectLanguage(sample.trim(), phrasebook)

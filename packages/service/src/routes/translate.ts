@@ -34,7 +34,7 @@ async function translate(call: Call): Promise<Answer> {
   const tag = readReportingTag(call)
   const parameters = readTranslateParameters(call.fields)
   const { target } = parameters
-  const read = readTexts(parameters, account.phrasebook)
+  const read = await readTexts(parameters, account.phrasebook)
   const sources = parameters.source === undefined ? read.map(({ source }) => source) : [parameters.source]
   const { dictionaries, memory } = findTranslateResources(parameters, { shelf, sources })
 
@@ -97,14 +97,16 @@ function refuseQueryParameters(query: URLSearchParams): void {
 function readTexts(
   { texts, source, tagHandling, tagHandlingVersion }: TranslateParameters,
   phrasebook: readonly SeedPhrases[],
-): readonly ReadText[] {
+): Promise<readonly ReadText[]> {
   const isStrict = tagHandling === 'xml' && tagHandlingVersion === 'v2'
   const markup = tagHandling === undefined ? undefined : isStrict ? 'strict' : 'lenient'
-  return texts.map((text) => {
-    const read = readText(text, { source, markup, phrasebook })
-    if (read === undefined) throw new Refusal(400, 'Tag handling parsing failed, please check input.')
-    return read
-  })
+  return Promise.all(
+    texts.map(async (text) => {
+      const read = await readText(text, { source, markup, phrasebook })
+      if (read === undefined) throw new Refusal(400, 'Tag handling parsing failed, please check input.')
+      return read
+    }),
+  )
 }
 
 function modelUsed({ modelType, source }: TranslateParameters): string | undefined {

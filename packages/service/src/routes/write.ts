@@ -36,13 +36,13 @@ export const writeRoutes: readonly Route[] = (['rephrase', 'correct'] as const).
   handle: (call) => improve(call, { rephrases: name === 'rephrase' }),
 }))
 
-function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): Answer {
+async function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): Promise<Answer> {
   const { account, fields, buy } = call
   const { phrasebook } = account
   const tag = readReportingTag(call)
   const texts = readTexts(fields, limits.write)
   const target = readTarget(fields)
-  const languages = texts.map((text) => detectLanguage(text, phrasebook))
+  const languages = await Promise.all(texts.map((text) => detectLanguage(text, phrasebook)))
   const style = rephrases ? readWritingMode(fields, 'writing_style', writingStyles) : undefined
   const tone = rephrases ? readWritingMode(fields, 'tone', tones) : undefined
   if (style !== undefined && tone !== undefined) {

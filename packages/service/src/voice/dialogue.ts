@@ -169,20 +169,23 @@ interface Speech {
 }
 
 /** Translates sentences and returns them in the same order. Ignores a glossary without the language pair. */
-export function translateSpeech(
+export async function translateSpeech(
   sentences: readonly string[],
   { account, source, target, glossaryId }: Speech,
   engine: Engine,
 ): Promise<readonly string[]> {
   const glossary = glossaryId === undefined ? undefined : account?.shelf(glossaryKind).get(glossaryId)
   const entries = glossary?.dictionaries.get(pairOf(source, baseCode(target).toLowerCase()))?.entries
-  const read = sentences.flatMap((text) => readText(text, { source, markup: undefined }) ?? [])
-  return translateTexts(read, {
-    engine,
-    target,
-    markup: { handling: 'xml', ignoreTags: [] },
-    phrasebook: account?.phrasebook ?? [],
-    memory: undefined,
-    terms: indexTerms(entries === undefined ? [] : [entries]),
-  })
+  const read = await Promise.all(sentences.map((text) => readText(text, { source, markup: undefined })))
+  return translateTexts(
+    read.flatMap((one) => one ?? []),
+    {
+      engine,
+      target,
+      markup: { handling: 'xml', ignoreTags: [] },
+      phrasebook: account?.phrasebook ?? [],
+      memory: undefined,
+      terms: indexTerms(entries === undefined ? [] : [entries]),
+    },
+  )
 }
