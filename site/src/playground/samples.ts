@@ -13,7 +13,7 @@ type FileState = Extract<PageState, { readonly tab: 'file' }>
 export const firstString: Sample<StringState> = pair('i18next: a translated placeholder', {
   messageFormat: 'i18next',
   source: 'Hello {{name}}, you have {{count}} new messages.',
-  translation: 'Hallo {{nombre}}, du hast {{count}} neue Nachrichten',
+  translation: 'Hallo {{Name}}, du hast {{count}} neue Nachrichten',
   locale: 'de',
 })
 

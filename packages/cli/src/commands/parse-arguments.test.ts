@@ -54,6 +54,7 @@ test.for<[line: string, code: string, message: string, hint: string]>([
   ['version', 'USAGE_UNKNOWN_COMMAND', 'There is no command "version".', 'Run: lockale --version.'],
   ['translate-all', 'USAGE_UNKNOWN_COMMAND', 'There is no command "translate-all".', 'Run: lockale sync.'],
   ['Pull', 'USAGE_UNKNOWN_COMMAND', 'There is no command "Pull".', 'Run: lockale sync.'],
+  ['extract', 'USAGE_UNKNOWN_COMMAND', 'There is no command "extract".', 'lockale takes no strings out of code'],
   ['help diff', 'USAGE_UNKNOWN_COMMAND', 'There is no command "diff".', 'Run: lockale plan.'],
   ['valdiate', 'USAGE_UNKNOWN_COMMAND', 'There is no command "valdiate".', 'Did you mean lockale check?'],
   ['sync --dryrun', 'USAGE_UNKNOWN_FLAG', 'lockale sync has no flag --dryrun.', 'Did you mean --dry-run?'],

@@ -182,7 +182,7 @@ export function isMany(diagnostics: readonly Diagnostic[]): boolean {
 
 export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
   const rules = countBy(diagnostics, ({ severity, code }) => `${severity} ${code}`)
-  const locales = countBy(diagnostics, ({ locale }) => locale)
+  const locales = countBy(diagnostics, ({ locale }) => locale).toSorted(([, a], [, b]) => b.length - a.length)
   return [
     ...table('By rule', rules, (_, [one]) => [marks[one?.severity ?? 'info'], ' ', one?.code ?? '']),
     ...(locales.length < 2 ? [] : table('By locale', locales, (name) => [name])),

@@ -60,6 +60,9 @@ function findCommand(name: string | undefined, commands: readonly CommandSpec[])
 function instead(name: string, commands: readonly CommandSpec[]): string {
   const own = synonyms.get(name.toLowerCase())
   if (own !== undefined) return `Run: ${own}. `
+  if (/^extract/iu.test(name)) {
+    return 'lockale takes no strings out of code: use the tool of your library, such as i18next-cli, formatjs or lingui. '
+  }
   const near = closest(name, [...commands.map((candidate) => candidate.name), ...synonyms.keys()])
   return near === undefined ? '' : `Did you mean ${synonyms.get(near) ?? near}? `
 }

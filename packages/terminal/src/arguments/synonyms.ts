@@ -3,7 +3,7 @@ export const synonyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'lockale init': 'setup start new create bootstrap configure config detect install',
     'lockale sync':
-      'translate-all pull push update run build generate gen i18n localize localise extract download upload translations',
+      'translate-all pull push update run build generate gen i18n localize localise download upload translations',
     'lockale plan': 'diff preview estimate cost dry-run dryrun price quote changes',
     'lockale check': 'lint validate verify test audit ci frozen errors problems',
     'lockale check --staged': 'pre-commit precommit staged lint-staged',

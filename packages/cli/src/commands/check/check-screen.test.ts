@@ -283,6 +283,15 @@ test('a summary: only how many there are of what, the worst first', () => {
   ])
 })
 
+test('locales are in the order of the numbers beside them', () => {
+  const note = { ...missing, severity: 'info', locale: 'pl' } as const
+  const checked = report([{ ...missing, locale: 'de' }, note, note])
+  const screen = render(checked, { gateResult: applyGates(checked, gates), isSummary: true })
+  const lines = printScreen(screen, plain).split('\n')
+  const at = lines.indexOf('By locale')
+  expect(lines.slice(at + 1, at + 3)).toEqual(['  2  pl', '  1  de'])
+})
+
 test('a summary of more rules and locales than a screen has', () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...missing, locale: `x${at}` }))
   const checked = report(many)
