@@ -8,6 +8,10 @@ import { printScreen } from '@lockale/terminal/render/screen'
 const files: Readonly<Record<string, string>> = {
   '/app/lockale.config.json': '{\n  "source": "en"\n  "targets": ["de"]\n}\n',
   '/app/keys.json': '{\n  "apiKey": "0f8b-canary"\n  "x": "279a2e9d-83b3-c416-7e2d-f721593e42a0:fx",,\n}\n',
+  '/app/notes.jsonl':
+    '{"file": "en.json", "key": "home.step2.title", "x": 5}\n{"file": "en.json", "key": greeting, "note": ""}\n',
+  '/app/de.json':
+    '{\n "password": "Passwort",\n "checkout_step2_payment_method_title": "x",\n "authKey": "canary",\n "key": "0f8b-canary12"\n}',
   '/app/a.xlf': '<a xmlns="urn:oasis:names:tc:xliff:document:1.2">\n',
   '/app/wide.xlf': '<\0x\0l\0',
 }
@@ -18,8 +22,8 @@ async function readText(path: string): Promise<string> {
   return text
 }
 
-const shown = async (place: string | undefined) => {
-  const frame = await errorFrame({ place }, { folder: '/app', width: 60, readText })
+const shown = async (place: string | undefined, code = 'CONFIG_UNREADABLE') => {
+  const frame = await errorFrame({ place, code }, { folder: '/app', width: 60, readText })
   return printScreen(frame, { color: false, secrets: [] }).trimEnd().split('\n')
 }
 
@@ -48,6 +52,32 @@ test.for<[name: string, place: string | undefined, lines: readonly string[]]>([
     ],
   ],
 ])('%s', async ([, place, lines]) => expect(await shown(place)).toEqual(lines))
+
+test.for<[name: string, place: string, lines: readonly string[]]>([
+  [
+    'message keys of a notes file',
+    'notes.jsonl:1:1',
+    [
+      ' > 1 │ {"file": "en.json", "key": "home.step2.title", "x": 5}',
+      '     │ ^',
+      '   2 │ {"file": "en.json", "key": greeting, "note": ""}',
+    ],
+  ],
+  [
+    'strings of a locale file, but nothing that looks like an API key',
+    'de.json:3:1',
+    [
+      '   1 │ {',
+      '   2 │  "password": "Passwort",',
+      ' > 3 │  "checkout_step2_payment_method_title": "x",',
+      '     │ ^',
+      '   4 │  "authKey": "******",',
+      '   5 │  "key": "*************"',
+    ],
+  ],
+])('a file with strings shows %s', async ([, place, lines]) =>
+  expect(await shown(place, 'CATALOG_UNREADABLE')).toEqual(lines),
+)
 
 test('people see it with the error, programs do not', async () => {
   const fail = async () => {

@@ -93,7 +93,7 @@ function untab(text: string): string {
  * @param options `folder`: absolute path of the folder for relative file names; `width`: columns of the terminal
  */
 export async function errorFrame(
-  { place }: Pick<LockaleError, 'place'>,
+  { place, code }: Pick<LockaleError, 'place' | 'code'>,
   options: Pick<CodeFrame, 'width'> & { readonly folder: string; readonly readText: (path: string) => Promise<string> },
 ): Promise<Screen> {
   const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/su.exec(place ?? '') ?? []
@@ -102,18 +102,40 @@ export async function errorFrame(
     const text = await options.readText(resolve(options.folder, file))
     // Shows no lines of UTF-16 files, since a NUL character would be shown after each letter.
     if (text.includes('\0')) return []
-    return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
+    return codeFrame({
+      text: hideKeys(text, aboutStrings.test(code)),
+      line: Number(line),
+      column: Number(column),
+      width: options.width,
+    })
   } catch {
     return []
   }
 }
 
-/** Replaces API keys by `*`, to keep them out of build logs. Keeps XML names that look like a key (`urn:oasis:…`). */
-function hideKeys(text: string): string {
+/** Errors about files with strings. In such files, `key` and `password` are names of messages. */
+const aboutStrings = /^(?:ANSWERS|CATALOG|GLOSSARY|LIST|TMX|XLIFF)_/u
+
+/**
+ * Replaces API keys by `*`, to keep them out of build logs. Keeps XML names that look like a key (`urn:oasis:…`).
+ * @param hasStrings true for a file with strings. Then keeps message keys, and translations of words such as "password"
+ */
+function hideKeys(text: string, hasStrings: boolean): string {
+  const hidden = (value: string) => '*'.repeat(value.length)
   return text
     .replaceAll(
       /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["']?)([^\s"',}]{4,})/giu,
-      (_, name: string, value: string) => name + '*'.repeat(value.length),
+      (all, name: string, value: string, at: number) => {
+        const isWord = !/[\w-]/u.test(text.charAt(at - 1)) && !/^auth\w*(?:key|token|secret)/iu.test(name)
+        return hasStrings && isWord && !hasRandomPart(value, 8) ? all : name + hidden(value)
+      },
     )
-    .replaceAll(/(?<![\w:-])(?!urn:)(?=[\w:-]*\d)(?=[\w:-]*[A-Za-z])[\w:-]{24,}/gu, (value) => '*'.repeat(value.length))
+    .replaceAll(/(?<![\w:-])(?!urn:)(?=[\w:-]*\d)(?=[\w:-]*[A-Za-z])[\w:-]{24,}/gu, (value) =>
+      hasStrings && !hasRandomPart(value, 6) ? value : hidden(value),
+    )
+}
+
+/** Returns true if a part between signs mixes letters and digits, as API keys do: not `steps.0.title`. */
+function hasRandomPart(value: string, length: number): boolean {
+  return value.split(/[.:/_-]/u).some((part) => part.length >= length && /\d/u.test(part) && /[A-Za-z]/u.test(part))
 }
