@@ -5,7 +5,7 @@ import { program } from './program.mjs'
 
 export default defineConfig({
   source: 'en',
-  targets: ['de', 'eo'],
+  targets: ['de', { locale: 'de-AT', from: 'de' }, 'eo'],
   files: ['locales/{locale}.json'],
   syntax: 'i18next',
   context: 'A file manager.',

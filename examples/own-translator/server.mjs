@@ -8,10 +8,15 @@ export async function startModel(port = 0) {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { messages, response_format: format } = JSON.parse(body)
-    const { to, items } = JSON.parse(messages.at(-1).content)
+    const { to, variants = [], items } = JSON.parse(messages.at(-1).content)
     const ids = Object.keys(format.json_schema.schema.properties)
     const texts = new Map(items.map(({ id, text }) => [id, text]))
-    const content = JSON.stringify(Object.fromEntries(ids.map((id) => [id, translate(texts.get(id), to)])))
+    const answerTo = (source) => {
+      const text = translate(source, to)
+      const others = variants.map((locale) => [locale, translate(source, locale)])
+      return { text, variants: Object.fromEntries(others.map(([locale, one]) => [locale, one === text ? null : one])) }
+    }
+    const content = JSON.stringify(Object.fromEntries(ids.map((id) => [id, answerTo(texts.get(id))])))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] }))
   })

@@ -2,18 +2,23 @@
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
+const german = {
+  hello: 'hallo',
+  january: 'Januar',
+  save: 'speichere',
+  all: 'alle',
+  files: 'Dateien',
+  file: 'Datei',
+  delete: 'lösche',
+  everything: 'alles',
+}
+
 const words = {
-  de: {
-    hello: 'hallo',
-    save: 'speichere',
-    all: 'alle',
-    files: 'Dateien',
-    file: 'Datei',
-    delete: 'lösche',
-    everything: 'alles',
-  },
+  de: german,
+  'de-AT': { ...german, january: 'Jänner' },
   eo: {
     hello: 'saluton',
+    january: 'januaro',
     save: 'konservu',
     all: 'ĉiujn',
     files: 'dosierojn',

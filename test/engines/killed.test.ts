@@ -24,18 +24,24 @@ function judgeOf(asked: string[]): Judge {
   }
 }
 
+/** Says that every second word must differ in Austria. */
+function austrian(word: string): Readonly<Record<string, string>> {
+  return words.indexOf(word) % 2 === 0 ? { 'de-AT': `at:The ${word} is open` } : {}
+}
+
 /** One process: a sync on a disk. Returns the ids of the items that it asked for, and the disk that it leaves. */
-async function syncOn(volume: Volume, fault?: Fault, isJudged = false) {
+async function syncOn(volume: Volume, fault?: Fault, { isJudged = false, isFamily = false } = {}) {
   const asked: string[] = []
   const judged: string[] = []
   const translator = translatorOf(
     (items) => {
       asked.push(...items.map(({ id }) => id))
-      return items.map(right)
+      return items.map((item) => ({ ...right(item), variants: austrian(item.key) }))
     },
     { limits: { strings: 3, parallel: 2 } },
   )
-  const raw = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', translator }
+  const targets = isFamily ? ['de', { locale: 'de-AT', from: 'de' }] : ['de']
+  const raw = { source: 'en', targets, files: ['{locale}.json'], syntax: 'i18next', translator }
   const judge = isJudged ? { judge: judgeOf(judged) } : {}
   const config = parseConfig({ ...raw, ...judge, checks: { 'case-start': 'off' } }, { place: 'lockale.config.ts' })
   const disk = openDisk(volume, fault)
@@ -83,11 +89,11 @@ test(
     const step = testDepth > 1 ? 1 : 9
     let last = { ended: 'died', recorded: 0 }
     for (let at = 1; last.ended === 'died'; at += step) {
-      const first = await syncOn(createVolume(files), { kind: 'kill', at }, true)
+      const first = await syncOn(createVolume(files), { kind: 'kill', at }, { isJudged: true })
       const ledger = filesOf(first.volume, true)['.lockale/ledger'] ?? ''
       const record = ledger.slice(0, ledger.lastIndexOf('\n') + 1)
       const recorded = first.judged.filter((id) => record.includes(`["${id}`))
-      const second = await syncOn(first.volume, undefined, true)
+      const second = await syncOn(first.volume, undefined, { isJudged: true })
       expect(second.judged.filter((id) => recorded.includes(id))).toEqual([])
       const after = filesOf(second.volume)
       expect(JSON.parse(after['de.json'] ?? '')).toEqual(translated)
@@ -95,6 +101,31 @@ test(
       expect(doubted.map(([, key, said]) => [key, said])).toEqual(
         words.filter((_, index) => index % 2 === 0).map((word) => [word, word]),
       )
+      last = { ended: first.ended, recorded: recorded.length }
+    }
+    expect(last).toEqual({ ended: 'done', recorded: words.length })
+  },
+)
+
+test(
+  'after a kill at any call of the system, no variant is lost, and none is asked for again',
+  { timeout: 300_000 },
+  async () => {
+    const files = { 'en.json': JSON.stringify(source) }
+    const step = testDepth > 1 ? 1 : 9
+    let last = { ended: 'died', recorded: 0 }
+    for (let at = 1; last.ended === 'died'; at += step) {
+      const first = await syncOn(createVolume(files), { kind: 'kill', at }, { isFamily: true })
+      const ledger = filesOf(first.volume, true)['.lockale/ledger'] ?? ''
+      const record = ledger.slice(0, ledger.lastIndexOf('\n') + 1)
+      const recorded = first.asked.filter((id) => record.includes(`["${id}`))
+      const second = await syncOn(first.volume, undefined, { isFamily: true })
+      expect(second.asked.filter((id) => recorded.includes(id))).toEqual([])
+      const after = filesOf(second.volume)
+      const variants = Object.fromEntries(words.map((word) => [word, austrian(word)['de-AT'] ?? translated[word]]))
+      expect([at, JSON.parse(after['de.json'] ?? '')]).toEqual([at, translated])
+      expect([at, JSON.parse(after['de-AT.json'] ?? '')]).toEqual([at, variants])
+      expect(after['lockale.lock']?.match(/\tde-AT=\S+@\t/gu)).toHaveLength(words.length / 2)
       last = { ended: first.ended, recorded: recorded.length }
     }
     expect(last).toEqual({ ended: 'done', recorded: words.length })

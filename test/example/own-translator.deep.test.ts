@@ -12,15 +12,16 @@ test('examples/own-translator translates with a model and a program, judges it, 
   const demo = (...args: readonly string[]) => startNode([join(root, 'demo.mjs'), ...args], { cwd: root }).ended
   try {
     const isCommitted = (path: string) =>
-      !/node_modules|\.lockale|lockale\.lock|(?:de|eo)\.json/u.test(path.slice(example.length))
+      !/node_modules|\.lockale|lockale\.lock|(?:de|eo|de-AT)\.json/u.test(path.slice(example.length))
     await cp(example, root, { recursive: true, filter: isCommitted })
     await symlink(join(example, 'node_modules'), join(root, 'node_modules'))
     const synced = await demo('sync')
-    expect([synced.code, synced.out]).toEqual([0, expect.stringContaining('8 strings written')])
-    expect(synced.out).toContain('10 translations judged: 0 with a low score')
+    expect([synced.code, synced.out]).toEqual([0, expect.stringContaining('15 strings written')])
+    expect(synced.out).toContain('12 translations judged: 0 with a low score')
     const read = async (locale: string) =>
       JSON.parse(await readFile(join(root, `locales/${locale}.json`), 'utf8')) as unknown
     expect(await read('de')).toMatchObject({ hello: 'Hallo {{name}}', danger: 'Lösche <b>alles</b>' })
+    expect(await read('de-AT')).toEqual({ ...((await read('de')) as object), month: 'Jänner' })
     expect(await read('eo')).toMatchObject({ selected_other: 'Forigu {{count}} dosierojn' })
     expect(await readFile(join(root, 'lockale.lock'), 'utf8')).toContain('{"engine":"small-1 prompt-1"')
     const checked = await demo('check')

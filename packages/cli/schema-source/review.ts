@@ -6,6 +6,7 @@ const jobs = list('Items to translate, by languages.', {
   about: 'string Description of the app.',
   formality: 'string',
   instructions: list('Instructions of the config.', 'string'),
+  variants: list('Locales that copy the translations, and may need other texts.', 'string'),
   items: list('One item for each string, or for each plural form of it.', {
     id: 'string Identifies the item in the answers.',
     text: 'string The string. Placeholders are tags, which the answer must keep.',

@@ -2,6 +2,7 @@ import {
   accountKeys,
   type Config,
   type Connection,
+  copiesOf,
   type FitAnswer,
   type Judge,
   measureOffline,
@@ -100,7 +101,7 @@ export function openTranslators(config: Config, { engine, openService, ...own }:
     charactersLeft: async (signal) => (opened.length === 1 ? opened[0]?.charactersLeft(signal) : undefined),
     async translate(request, signal) {
       const own = ownFor(request.target)
-      if (own !== undefined) return own.translate(request, signal)
+      if (own !== undefined) return own.translate({ ...request, variants: copiesOf(request.target, config) }, signal)
       return (await (serviceFor(request.target) ?? serviceOf(undefined)).connect()).translate(request, signal)
     },
     async close() {

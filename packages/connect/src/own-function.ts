@@ -149,7 +149,7 @@ export function priceOf(
   throw new LockaleError(kind === 'judge' ? 'JUDGE_FAILED' : 'TRANSLATOR_FAILED', problem, options)
 }
 
-function toJob({ source, target, settings, context }: TranslateRequest, signal: AbortSignal): Job {
+function toJob({ source, target, settings, context, variants = [] }: TranslateRequest, signal: AbortSignal): Job {
   const { formality, instructions = [] } = settings
   return {
     source,
@@ -157,6 +157,7 @@ function toJob({ source, target, settings, context }: TranslateRequest, signal: 
     ...(context !== undefined && { about: context }),
     ...(formality !== undefined && { formality }),
     instructions,
+    ...(variants.length > 0 && { variants }),
     signal,
   }
 }

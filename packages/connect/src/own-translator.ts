@@ -10,6 +10,7 @@ import {
   type TranslatorLimits,
   unsupportedSetting,
 } from '@lockale/core'
+import { type OwnAnswer, readVariants } from '@lockale/core/plan/read-answer'
 import type { Secret } from '@lockale/errors'
 import type { Clock } from '@lockale/client'
 import { openOwnFunction, priceOf } from './own-function.ts'
@@ -36,17 +37,19 @@ export interface OwnOptions {
 export function openOwnTranslator(translator: Translator, { clock, secrets }: OwnOptions): OwnTranslator {
   const { id } = translator
   const named = { kind: 'translator', id } as const
-  const { limits, ask } = openOwnFunction<{ readonly text: string; readonly doubt: string | undefined }>(
+  const { limits, ask } = openOwnFunction<OwnAnswer>(
     {
       ...named,
       limits: translator.limits,
       call: (items, job) => translator.translate(items, job),
       read(answer) {
         const { text } = answer
-        return typeof text === 'string' ? { text, doubt: readReason(readField(answer, 'doubt'), secrets) } : undefined
+        const variants = readVariants(readField(answer, 'variants'))
+        const doubt = readReason(readField(answer, 'doubt'), secrets)
+        return typeof text === 'string' ? { text, doubt, variants } : undefined
       },
       shape: '{ id, text } with two strings',
-      join: (one, other) => (one.text === other.text ? { ...one, doubt: one.doubt ?? other.doubt } : undefined),
+      join: (one, other) => (areSame(one, other) ? { ...one, doubt: one.doubt ?? other.doubt } : undefined),
     },
     clock,
   )
@@ -60,11 +63,16 @@ export function openOwnTranslator(translator: Translator, { clock, secrets }: Ow
       return {
         texts: values.map((value) => value?.text),
         doubts: values.map((value) => value?.doubt),
+        variants: values.map((value) => value?.variants),
         billedCharacters: undefined,
         problem,
       }
     },
   }
+}
+
+function areSame(one: OwnAnswer, other: OwnAnswer): boolean {
+  return one.text === other.text && JSON.stringify(one.variants) === JSON.stringify(other.variants)
 }
 
 /** Returns the size of the batches of a function of the project's own. */

@@ -64,6 +64,7 @@ export {
   type TranslatorLimits,
   type TranslatorProblem,
 } from './model/engine.ts'
+export { copiesOf } from './model/origins.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance } from './model/fact.ts'
 export { type FileSystem, type ProjectPlace, sayingUnwritable } from './model/file-system.ts'

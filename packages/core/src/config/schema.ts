@@ -229,7 +229,8 @@ export const configSchema: Schema = {
               variants: {
                 description:
                   'With from: copy, or translate to translate this locale with its own language code and settings. A ' +
-                  'locale that the service cannot tell apart from its origin is copied in any case.',
+                  'locale that the service cannot tell apart from its origin is copied in any case. Where copies must ' +
+                  'differ, a translator of your own can say so.',
                 enum: ['copy', 'translate'],
                 'x-not-yet': ['rephrase'],
                 default: 'copy',

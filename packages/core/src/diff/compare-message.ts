@@ -1,7 +1,7 @@
 import type { Entry } from '@lockale/formats'
 import { countWords } from '@lockale/messages/engine'
 import { type FormChange, type FormState, hasError, type MessageChange } from '../model/change.ts'
-import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
+import { type Fact, isKept, isMarkedInFile, isVariant } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
@@ -170,7 +170,8 @@ function diffForm(
       ? before.findings
       : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byMock })
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.previous !== true)
-  const copyOf = by !== undefined && isKept(by) ? undefined : options.origins.get(locale)
+  const isCopy = (by === undefined || !isKept(by)) && !isVariant(facts)
+  const copyOf = isCopy ? options.origins.get(locale) : undefined
   const made = {
     plan,
     path,

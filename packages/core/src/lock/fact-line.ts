@@ -15,26 +15,27 @@ const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by 
 
 // Examples of records (`printFact` explains their parts):
 // de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
-// pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5 · de~!9fQw1zk3Zq81Lm · de!9fQw1z> · de~9fQw1z/0.35:too formal
+// pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5 · de~!9fQw1zk3Zq81Lm · de!9fQw1z> · de-AT=9fQw1z@ · de~9fQw1z/0.35:too formal
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)(~!|[=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(>?)(?:\/([^\t/]+))?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)(~!|[=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(>?)(@?)(?:\/([^\t/]+))?$/u
 
 /**
  * Prints the record of a translation:
- * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][>][/<words>]`, where texts, settings
+ * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][>][@][/<words>]`, where texts, settings
  * and notes are hashes. `<mark>`: a sign for who wrote it. `^`: the translation was replaced later. `~`: the file marks
  * it as needing review. `<`: it was already out of date at its import. The source string of that time follows; if it is
- * unknown, the record is `undated`. `>`: it is not known yet with which commit the text came. `-`: no settings. If settings are left out, the record has the usual ones.
+ * unknown, the record is `undated`. `>`: it is not known yet with which commit the text came. `@`: a variant. `-`: no settings. If settings are left out, the record has the usual ones.
  * `<words>`: the name of the reviewer; or `<score>:<reason>`, why the translation needs review.
  * @param usual the settings at the beginning of the line, for most of its records
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
   const { locale, form, by, text, olderThan, undated, previous, inFile, uncommitted, settings, note, terms } = fact
+  const { variant } = fact
   const isUsual = usual !== undefined && takesUsual(by, previous)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
   const beside =
     settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
-  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${uncommitted === true ? '>' : ''}${wordsOf(fact)}`
+  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${uncommitted === true ? '>' : ''}${variant === true ? '@' : ''}${wordsOf(fact)}`
 }
 
 /** Returns the end of a record that is in words: who reviewed the translation, or why it needs review. */
@@ -59,7 +60,8 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, previous, mark, inFile, text, own, note, terms, older, olderThan, uncommitted, words] = match
+  const [, locale, form, previous, mark, inFile, text, own, note, terms, older, olderThan, uncommitted, ...rest] = match
+  const [variant, words] = rest
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
   const isPrevious = previous === '^'
@@ -78,6 +80,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     ...(isPrevious ? { previous: true } : {}),
     ...(inFile === '~' ? { inFile: true } : {}),
     ...(uncommitted === '>' ? { uncommitted: true } : {}),
+    ...(variant === '@' ? { variant: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
     ...(terms === undefined ? {} : { terms: terms as TermsHash }),

@@ -117,6 +117,8 @@ export interface Job extends LocalePair {
   readonly formality?: NonNullable<UserConfig['formality']>
   /** Instructions of the config in plain words. They never contain text of the strings. */
   readonly instructions: readonly string[]
+  /** Locales that copy the translations into `target`: an answer may have another text for them (`variants`). */
+  readonly variants?: readonly string[]
   /** Aborts when the run ends or the call takes too long. Pass it to `fetch` and other calls that wait. */
   readonly signal: AbortSignal
 }
@@ -163,6 +165,8 @@ export interface Answer {
   readonly text: string
   /** Why the translator is not sure of this translation, which then needs review. Absent or empty: it is sure. */
   readonly doubt?: string
+  /** Translations for locales of `variants` of the job, by locale: only where they must differ from `text`. */
+  readonly variants?: Readonly<Record<string, string>>
 }
 
 /**

@@ -30,6 +30,11 @@ export interface Fact {
   readonly inFile?: true
   /** True if the text was recorded before its commit. A later run searches for the commit, to see who wrote the text. */
   readonly uncommitted?: true
+  /**
+   * True if the text is no copy, although its locale copies another one: its translator says that it must differ. For
+   * machine translations only.
+   */
+  readonly variant?: true
   readonly settings?: SettingsId
   /** Hash of the description with which a machine translation was made. Not set if there was no description. */
   readonly note?: NoteHash
@@ -68,6 +73,11 @@ export function isFromSource(facts: readonly Fact[], source: Fingerprint): boole
   return presentFacts(facts).some((fact) => fact.source === source)
 }
 
+/** Returns whether the present text of a locale that copies another one is a translation of its own. */
+export function isVariant(facts: readonly Fact[]): boolean {
+  return facts.some(({ variant, previous }) => variant === true && previous !== true)
+}
+
 /** Returns what is said about the present text of a plural form. */
 export function saidIn(facts: readonly Fact[]): Said {
   return joinSaid(presentFacts(facts).filter(({ by }) => by === 'review'))
@@ -99,8 +109,10 @@ export function previousFactsOf(
   { form, hash }: { form: Form; hash: TextHash },
 ): readonly Fact[] {
   const previousFacts = new Map<TextHash, Fact>()
-  for (const { locale, form: of, by, text, source } of facts) {
-    if (of === form && text !== hash) previousFacts.set(text, { locale, form, by, text, source, previous: true })
+  for (const { locale, form: of, by, text, source, variant } of facts) {
+    if (of !== form || text === hash) continue
+    const fact: Fact = { locale, form, by, text, source, previous: true }
+    previousFacts.set(text, variant === true ? { ...fact, variant } : fact)
   }
   return [...previousFacts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxPrevious)
 }

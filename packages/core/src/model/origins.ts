@@ -15,6 +15,12 @@ export function lineOf(locale: string, origins: Origins): readonly [string, ...s
   return origin === undefined ? [locale] : [locale, ...lineOf(origin, origins)]
 }
 
+/** Returns the locales that copy a locale, directly or not. */
+export function copiesOf(locale: string, config: Pick<Config, 'targets'>): readonly string[] {
+  const origins = originsOf(config)
+  return [...origins.keys()].filter((one) => lineOf(one, origins).slice(1).includes(locale))
+}
+
 /** Returns the target file whose translations a target file copies. `undefined` if it copies none. */
 export function originFile(catalog: Catalog, { locale }: TargetFile, origins: Origins): TargetFile | undefined {
   const origin = origins.get(locale)

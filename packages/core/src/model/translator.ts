@@ -55,6 +55,8 @@ export interface TranslateRequest {
   readonly context: string | undefined
   /** Makes the items for `texts`, in the same order, for a translator that takes items. */
   readonly items?: (() => readonly Item[]) | undefined
+  /** Locales that copy the translations, for which a translator of the project's own may answer other texts. */
+  readonly variants?: readonly string[] | undefined
 }
 
 export type TranslateFailureCause =
@@ -172,7 +174,7 @@ export interface Connection extends RequestSize {
    * Translates the strings of one request.
    * @returns a translation of each text, in their order, and the characters (code points) billed; `undefined` if the
    * service does not say. `problem` says why translations are missing (`undefined`), if any are. `doubts`: for each
-   * translation why the translator is not sure of it, or `undefined`
+   * translation why the translator is not sure of it, or `undefined`; `variants`: its translations for other locales
    * @throws {TranslateFailure} with what is known of the outcome
    */
   translate(
@@ -183,12 +185,16 @@ export interface Connection extends RequestSize {
     readonly billedCharacters: number | undefined
     readonly problem?: string | undefined
     readonly doubts?: readonly (string | undefined)[] | undefined
+    readonly variants?: readonly (Variants | undefined)[] | undefined
   }>
   /** Returns the judge of the translations for a target, if the config has one. */
   judgeFor?(target: string): JudgeConnection | undefined
   /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }
+
+/** Translations of one string for locales that copy the target of a request, by locale: those that differ. */
+export type Variants = Readonly<Record<string, string>>
 
 export type RequestConnection = Pick<
   Connection,

@@ -47,8 +47,12 @@ export function openOutdated(
     }),
   )
 
-  function factParts({ settings, note, terms }: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
-    if (settings === undefined) return []
+  function factParts(
+    { settings, note, terms, variant }: Fact,
+    { target, unit }: MessageChange,
+  ): readonly RefreshPart[] {
+    // A variant is made again together with the translation of the locale that its locale copies.
+    if (settings === undefined || variant === true) return []
     const parts = new Set(settingsPartsIn(target.locale)(settings))
     const wanted = wantedIn(target.locale)
     const isRead = wanted !== undefined && wanted.unread?.includes('glossary') !== true

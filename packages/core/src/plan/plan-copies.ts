@@ -3,12 +3,12 @@ import { lockedBy } from '../config/policy.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { isKept } from '../model/fact.ts'
+import { isKept, isVariant } from '../model/fact.ts'
 import { lineOf, originFile, originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { keepReason, reasonToWrite } from './left-by-sync.ts'
 import type { Donor } from './reuse.ts'
-import type { FormStep, PlanStep } from './step.ts'
+import type { AskedStep, FormStep, PlanStep } from './step.ts'
 
 type MessageStep = Extract<PlanStep, { readonly change: MessageChange }>
 
@@ -18,6 +18,8 @@ interface PlanCopiesOptions {
   readonly donors: readonly CatalogDiff[]
   /** Finds the text that a renamed message left under its old key. */
   readonly findLeft: (change: MessageChange, form: FormChange) => Donor | undefined
+  /** Returns how a translator of the project's own is asked for a plural form; `undefined` if the service is asked. */
+  readonly ask: (change: MessageChange, form: FormChange) => FormStep | undefined
 }
 
 /**
@@ -49,8 +51,13 @@ export function planCopies(
       const isOpen = new Set(open.map(({ unit }) => unit))
       const changes = open.concat(diff.changes(written.filter((unit) => !isOpen.has(unit))))
       const original = file && donors.get(file)
-      const originals = new Map(original?.changes(changes.map(({ unit }) => unit)).map((one) => [one.unit, one]))
-      const found = changes.map((change) => planCopy(change, { ...options, stepOf, originals }))
+      const changesOf = (one: CatalogDiff | undefined) =>
+        new Map(one?.changes(changes.map(({ unit }) => unit)).map((each) => [each.unit, each]))
+      const originals = changesOf(original)
+      const root = lineOf(diff.target.locale, origins).at(-1)
+      const rootFile = diff.catalog.targets.find(({ locale }) => locale === root)
+      const roots = rootFile === file ? originals : changesOf(rootFile && donors.get(rootFile))
+      const found = changes.map((change) => planCopy(change, { ...options, stepOf, originals, roots }))
       planned.set(diff.target, found)
       return found
     })
@@ -64,9 +71,12 @@ function hasMessage(step: PlanStep): step is MessageStep {
 interface Originals extends PlanCopiesOptions {
   readonly stepOf: ReadonlyMap<MessageUnit, MessageStep>
   readonly originals: ReadonlyMap<MessageUnit, MessageChange>
+  /** The messages in the locale that is translated: the last of the line. */
+  readonly roots: ReadonlyMap<MessageUnit, MessageChange>
 }
 
-function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }: Originals): MessageStep {
+function planCopy(change: MessageChange, options: Originals): MessageStep {
+  const { config, stepOf, originals, roots, findLeft, ask } = options
   const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
   const locked = lockedBy(change, config)
   if (locked !== undefined) return { kind: 'keep', change, why: 'locked', lockedBy: locked, forms: keepAll }
@@ -74,21 +84,29 @@ function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }
   const from = originals.get(change.unit)
   let why: Extract<PlanStep, { readonly kind: 'reuse' }>['why'] | undefined
   const forms = change.forms.map((form): FormStep => {
-    const isNew = step?.forms.some((one) => isSameForm(one.change, form) && writes(one)) === true
+    const made = step?.forms.find((one) => isSameForm(one.change, form))
+    const isNew = made !== undefined && writes(made)
+    const answered = made && askedIn(made)
     const isOurs = form.by === undefined || !isKept(form.by)
     const own = reasonToWrite(form, config)
+    const original = from?.forms.find((one) => isSameForm(one, form))
     // A copy with an error is what its original is: only another original can help.
-    const reason = own === undefined || own === 'invalid' ? (isNew && isOurs ? 'stale' : undefined) : own
+    const isCopy = form.copyOf !== undefined || original?.entry?.value === form.entry?.value
+    const reason = own === undefined || (own === 'invalid' && isCopy) ? (isNew && isOurs ? 'stale' : undefined) : own
     if (reason === undefined) return { kind: 'keep', change: form }
     why ??= reason
     const left = findLeft(change, form)
-    if (left?.orphan !== undefined && isKept(left.by)) {
+    const isOwn = left !== undefined && (isKept(left.by) ? left.orphan !== undefined : isVariant(left.facts))
+    if (isOwn && (isKept(left.by) || answered === undefined)) {
       const { text, by, facts, key, orphan } = left
       return { kind: 'move', change: form, text, by, facts, from: key, orphan }
     }
-    const isThere = from?.forms.some((one) => isSameForm(one, form) && isText(one)) === true
+    const isThere = original !== undefined && isText(original)
+    const root = roots.get(change.unit)
+    const same = root?.forms.find((one) => isSameForm(one, form))
+    const asked = answered ?? (root && same && askedIn(ask(root, same)))
     return from !== undefined && (isNew || isThere)
-      ? { kind: 'derive', change: form, from }
+      ? { kind: 'derive', change: form, from, ...(asked && { asked }) }
       : { kind: 'refuse', change: form, why: whyNot(change, step, config), retry: 'never' }
   })
   if (why === undefined) return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
@@ -97,6 +115,11 @@ function planCopy(change: MessageChange, { config, stepOf, originals, findLeft }
   return isLater
     ? { kind: 'keep', change, why: step.why, forms: keepAll }
     : { kind: 'keep', change, why: 'refused', forms }
+}
+
+function askedIn(step: FormStep | undefined): AskedStep | undefined {
+  if (step?.kind === 'derive') return step.asked
+  return step?.kind === 'send' || step?.kind === 'assemble' ? step : undefined
 }
 
 /** Returns whether a translation can be copied: it is neither missing nor out of date. A human one is copied in any case. */

@@ -80,7 +80,9 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     return steps.concat(planAccessKeys(diff, steps))
   })
   const findLeft = (change: MessageChange, form: FormChange) => reuse().find(change, form, anySettings)
-  const planned = planCopies(copied, own, { config: options.config, donors: options.donors ?? diffs, findLeft })
+  const ask = (change: MessageChange, form: FormChange) => askFor(change, form, messageOptions)
+  const copies = { config: options.config, donors: options.donors ?? diffs, findLeft, ask }
+  const planned = planCopies(copied, own, copies)
   const planOrphans = (steps: readonly PlanStep[]) => {
     const moved = movedOrphans(steps)
     return diffs.flatMap(({ orphans }) => orphans.map((orphan) => planOrphan(orphan, moved, options)))
@@ -227,6 +229,16 @@ function reasonToRefresh(
   return refresh?.outdated.partsOf(change, form).some((part) => refresh.parts.has(part)) === true
     ? 'refresh'
     : undefined
+}
+
+/** Returns how a translator of the project's own is asked for a plural form, whatever translation there is. */
+function askFor(change: MessageChange, given: FormChange, options: MessageOptions): FormStep | undefined {
+  const { plan } = given
+  const form = plan.do === 'copy' ? change.forms.find((one) => one.plan.form === plan.from) : given
+  const place = options.inLocale(change.target.locale)
+  const { settings, fitted } = place
+  if (form === undefined || settings === undefined || fitted?.takesItems !== true) return undefined
+  return planForm({ change, form, place, settings, isBroken: true }, options)
 }
 
 interface FormQuestion {

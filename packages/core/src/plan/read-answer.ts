@@ -1,6 +1,8 @@
 import { doubtOf } from '@lockale/checks'
+import { isRecord } from '@lockale/errors'
 import { type Finding, restore, type Restored } from '@lockale/messages'
-import { isMockEngine } from '../model/translator.ts'
+import { hashText } from '../model/hash.ts'
+import { isMockEngine, type Variants } from '../model/translator.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { Send } from './step.ts'
 
@@ -43,6 +45,44 @@ function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)
   return { code: 'length-ratio', severity: 'error', arguments: { found: 'long', percent } }
+}
+
+/** Returns the key of the variants of a translation, as JSON. */
+export function variantsKey(memoryKey: string): string {
+  return `${memoryKey}@`
+}
+
+/** Returns the variants in an answer. Leaves out what is no string; `undefined` if there are none. */
+export function readVariants(given: unknown): Variants | undefined {
+  try {
+    const texts = Object.entries(isRecord(given) ? given : {}).filter(([, text]) => typeof text === 'string')
+    return texts.length === 0 ? undefined : (Object.fromEntries(texts) as Variants)
+  } catch {
+    return undefined // a getter that throws
+  }
+}
+
+/** What a translator of the project's own answers: a translation, why it is in doubt, and texts for other locales. */
+export interface OwnAnswer {
+  readonly text: string
+  readonly doubt?: string | undefined
+  readonly variants?: Variants | undefined
+}
+
+/** Returns what the translation cache records of an answer: its parts under keys of their own. */
+export function toRecords(
+  memoryKey: string,
+  { text, doubt, variants }: OwnAnswer,
+): readonly (readonly [memoryKey: string, text: string])[] {
+  const records: [string, string][] = [[memoryKey, text]]
+  if (doubt !== undefined) records.push([doubtKey(memoryKey, text), doubt])
+  if (variants !== undefined) records.push([variantsKey(memoryKey), JSON.stringify(variants)])
+  return records
+}
+
+/** Returns the key of the doubt of a translator: that of the translation, followed by the hash of the translation. */
+export function doubtKey(memoryKey: string, translation: string): string {
+  return `${memoryKey}${hashText(translation)}`
 }
 
 export function isMisplaced({ code }: Finding): boolean {

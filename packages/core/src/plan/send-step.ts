@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { protect, type ProtectedText, type Strategy } from '@lockale/messages'
 import { splitText } from '@lockale/messages/engine'
 import type { RefusedString } from '../ledger/record.ts'
-import { hashText } from '../model/hash.ts'
 import { type FittedSettings, type RequestSize, requestSettings, sizeFor, type SizesOf } from '../model/translator.ts'
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
 import type { Send, SendStep, TextSend } from './step.ts'
@@ -105,11 +104,6 @@ function memoryKey(
 }
 
 export const keyLength = 22
-
-/** Returns the key of the doubt of a translator: that of the translation, followed by the hash of the translation. */
-export function doubtKey(memoryKey: string, translation: string): string {
-  return `${memoryKey}${hashText(translation)}`
-}
 
 /**
  * Looks for a translation in the translation cache. There are several ways to send a string, and the cache may have a

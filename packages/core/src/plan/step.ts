@@ -61,8 +61,11 @@ export type FormStep =
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
   /** A text made without a service: the source string, a pseudo-translation, or a letter of the translated `label`. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
-  /** The translation of the same message in another target locale, as it is after this run. */
-  | { readonly kind: 'derive'; readonly change: FormChange; readonly from: MessageChange }
+  /**
+   * The translation of the same message in another target locale, as it is after this run. `asked`: how that locale asks
+   * a translator that may answer a variant for this one.
+   */
+  | { readonly kind: 'derive'; readonly change: FormChange; readonly from: MessageChange; readonly asked?: AskedStep }
   /** The translation of another message with the same source string in this locale. */
   | {
       readonly kind: 'move'
@@ -81,6 +84,9 @@ export function refuseStep({ change, forms }: Extract<PlanStep, { readonly forms
   })
   return { kind: 'keep', change, why: 'refused', forms: refused }
 }
+
+/** A plural form that a translator is asked for. */
+export type AskedStep = SendStep | AssembleStep
 
 export interface AssembleStep {
   readonly kind: 'assemble'

@@ -18,6 +18,7 @@ import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals, toRefusals } from '../validate/refusals.ts'
 import { checkReady } from '../write/preflight.ts'
+import { openVariants } from '../validate/variants.ts'
 import { withRunLocks } from '../write/run-lock.ts'
 import { type inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import {
@@ -136,10 +137,12 @@ export async function translateInspected(
     return openDoubtsAmong({ config, checker, catalogs: scan.catalogs, whole, isMock: (locale) => mocked.has(locale) })
   })
   const finish = (project: ReadyProject, { diffs, steps, settled }: SettledPart) => {
-    const { config, folder } = project
+    const { config, folder, sharedLedger, inspection } = project
+    const recall = (key: string) => sharedLedger.recall(key)
+    const variantOf = openVariants({ config, recall, settled, checker: inspection.checker })
     const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
     const finished = doubtsAmong(project)(
-      finishMessages(steps, { config, settled, termsIn, needsReview: options.needsReview }),
+      finishMessages(steps, { config, settled, termsIn, needsReview: options.needsReview, variantOf }),
     )
     for (const one of toRefusals(steps, { config, settled, finished })) addToGroup(refusals, folder, one)
     onFinished(project, { diffs, steps, finished })

@@ -61,10 +61,13 @@ export function withPlainAnswers(translator: RequestConnection): RequestConnecti
     async translate(request, signal) {
       const answer = await translator.translate(request, signal)
       if (request.mode !== 'xml') return answer
-      const texts = answer.texts.map((text, at) =>
-        text !== undefined && request.texts[at]?.includes('<') === false ? decodeEntities(text) : text,
-      )
-      return { ...answer, texts }
+      const isPlain = (at: number) => request.texts[at]?.includes('<') === false
+      const texts = answer.texts.map((text, at) => (text !== undefined && isPlain(at) ? decodeEntities(text) : text))
+      const variants = answer.variants?.map((own, at) => {
+        if (own === undefined || !isPlain(at)) return own
+        return Object.fromEntries(Object.entries(own).map(([locale, text]) => [locale, decodeEntities(text)]))
+      })
+      return { ...answer, texts, variants }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Item } from '../model/engine.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { type RequestConnection, TranslateFailure } from '../model/translator.ts'
-import { doubtKey } from '../plan/send-step.ts'
+import { toRecords } from '../plan/read-answer.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, partOf } from './batch.ts'
 import { findMixUp, type MixUp } from './mixed-up.ts'
@@ -350,10 +350,10 @@ interface Unusable {
   readonly failure: TranslateFailure
 }
 
-/** Returns the usable translations by memory key. The doubt of a translator is an answer with its own key. */
+/** Returns the usable translations by memory key. What else an answer says has keys of its own (`toRecords`). */
 function readTexts(
   { request, sends }: Batch,
-  { texts, problem, doubts = [] }: Awaited<ReturnType<RequestConnection['translate']>>,
+  { texts, problem, doubts = [], variants = [] }: Awaited<ReturnType<RequestConnection['translate']>>,
   mixUpIn: (sent: readonly string[], texts: readonly string[]) => MixUp | undefined,
 ): { readonly answers: readonly (readonly [string, string])[]; readonly unusable: Unusable | undefined } {
   const given = sends.flatMap(({ memoryKey }, index) => {
@@ -367,9 +367,7 @@ function readTexts(
   )
   const used = given.filter((_, at) => mixUp?.positions.has(at) !== true)
   const answers = used.flatMap(({ memoryKey, index, text }) => {
-    const doubt = doubts[index]
-    const answer = [memoryKey, text] as const
-    return doubt === undefined ? [answer] : [answer, [doubtKey(memoryKey, text), doubt] as const]
+    return toRecords(memoryKey, { text, doubt: doubts[index], variants: variants[index] })
   })
   if (used.length === sends.length) return { answers, unusable: undefined }
   const positions = new Set(sends.keys())

@@ -1,7 +1,6 @@
 import { withoutHidden } from '@lockale/messages/engine'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
-import { doubtKey } from '../plan/send-step.ts'
+import { doubtKey, isMisplaced, readAnswer, type ReadAnswerOptions, variantsKey } from '../plan/read-answer.ts'
 import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
 export type IsWhole = (send: Send, answer: string) => boolean
@@ -108,9 +107,9 @@ export class SharedCacheClaims {
       const text = answers.get(send.memoryKey)
       if (text === undefined) continue
       this.#held.delete(send.memoryKey)
-      // Other machines would not know that the translation is in doubt.
-      const isDoubted = answers.has(doubtKey(send.memoryKey, text))
-      if (!isDoubted && this.#isWhole(send, text)) whole.push([send.memoryKey, text])
+      // Other machines would not know that the translation is in doubt, or that other locales have another one.
+      const isMore = answers.has(doubtKey(send.memoryKey, text)) || answers.has(variantsKey(send.memoryKey))
+      if (!isMore && this.#isWhole(send, text)) whole.push([send.memoryKey, text])
       else others.push(send.memoryKey)
     }
     if (whole.length > 0) await this.#memory.offer(whole)

@@ -13,6 +13,7 @@ import {
   presentFacts,
   type Provenance,
   type Said,
+  saidIn,
 } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
@@ -20,6 +21,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { accessKeyIn } from '../plan/access-key.ts'
 import { brokenOriginal, isText, withoutOriginal } from '../plan/plan-copies.ts'
 import {
+  type AskedStep,
   type AssembleStep,
   type FormStep,
   maxRefusedRuns,
@@ -78,6 +80,8 @@ export interface FinishOptions {
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
   /** True if all new machine translations need review. */
   readonly needsReview?: boolean | undefined
+  /** Finds what a translator answered for a locale that copies another one (`openVariants`). */
+  readonly variantOf?: ((asked: AskedStep, locale: string) => Settled | undefined) | undefined
 }
 
 /** Returns new texts and lockfile records of messages. A plural form without a valid translation keeps its text. */
@@ -209,7 +213,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       return moved(step, around, done(step.text, step.by, made))
     }
     case 'derive':
-      return derived(step, around)
+      return derived(step, { around, done })
     case 'copy': {
       const other = around.forms?.get(step.of)
       const { entry } = other?.change ?? {}
@@ -246,11 +250,15 @@ function finishAccessKey(
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
 }
 
-/** Returns a copy of the translation in another locale. A text that is marked for review in its file stays marked. */
+/**
+ * Returns a copy of the translation in another locale, or the variant that the translator answered for this one. A text
+ * that is marked for review in its file stays marked.
+ */
 function derived(
-  { change: form, from }: Extract<FormStep, { readonly kind: 'derive' }>,
-  { change, finishedIn }: Around,
+  { change: form, from, asked }: Extract<FormStep, { readonly kind: 'derive' }>,
+  { around, done }: { readonly around: Around; readonly done: Done },
 ): FinishedForm {
+  const { change, finishedIn, options } = around
   const { plan, entry } = form
   const { catalog, unit, target } = change
   const isSame = ({ change: { plan: other } }: Pick<FinishedForm, 'change'>) => other.form === plan.form
@@ -263,9 +271,21 @@ function derived(
   if (text === undefined) return keptForm(form, made?.failure ?? withoutOriginal(from.target.locale), made?.retry)
   const broken = brokenAssembly({ catalog, unit, plan, locale: target.locale, text })
   if (broken !== undefined) return keptForm(form, brokenOriginal(from.target.locale, broken.code))
+  const variant = asked && options.variantOf?.(asked, target.locale)
+  if (asked !== undefined && variant !== undefined && !(variant.ok && variant.text === text)) {
+    const own = variant.ok
+      ? brokenAssembly({ catalog, unit, plan, locale: target.locale, text: variant.text })
+      : undefined
+    const refusal = variant.ok ? own?.code : variant.reason
+    const said = refusal === undefined ? saidIn(facts).doubt : `its own translation was refused (${refusal})`
+    const needsReview = said !== undefined || (variant.ok && variant.needsReview)
+    const made = { settings: sendsIn(asked)[0]?.settings, variant: true as const, ...(said && { doubt: said }) }
+    const right = variant.ok && refusal === undefined ? variant : undefined
+    return done(right?.text ?? text, reviewMark(form, needsReview, around), made, { doubts: right?.doubts })
+  }
   const isMarked = isMarkedInFile(facts)
   const hash = hashText(text)
-  const by = presentFacts(facts).find(({ settings }) => settings !== undefined)
+  const { variant: _variant, ...by } = presentFacts(facts).find(({ settings }) => settings !== undefined) ?? {}
   const fact: Fact = {
     locale: target.locale,
     form: plan.form,
@@ -304,7 +324,7 @@ type Done = (
   answer?: Pick<FinishedForm, 'doubts' | 'isSound'>,
 ) => FinishedForm
 
-type Made = Pick<Fact, 'settings' | 'terms'> & Said
+type Made = { readonly settings?: SettingsId | undefined } & Pick<Fact, 'terms' | 'variant'> & Said
 
 function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 'settings' | 'terms'> {
   const terms = options.termsIn.get(change.target.locale)?.hashOfUnit(change.unit)
@@ -370,13 +390,14 @@ export function keptForm(form: FormChange, failure?: string, retry?: Retry): Fin
 
 function madeWith(
   { unit }: MessageChange,
-  { settings, terms, doubt, score }: Made = {},
-): Pick<Fact, 'settings' | 'note' | 'terms'> & Said {
+  { settings, terms, doubt, score, variant }: Made = {},
+): Pick<Fact, 'settings' | 'note' | 'terms' | 'variant'> & Said {
   if (settings === undefined) return {}
   const isSaid = doubt !== undefined || score !== undefined
-  if (unit.note === undefined && terms === undefined && !isSaid) return { settings }
+  if (unit.note === undefined && terms === undefined && !isSaid && variant !== true) return { settings }
   return {
     settings,
+    ...(variant === true && { variant }),
     ...(unit.note === undefined ? {} : { note: hashNote(unit.note) }),
     ...(terms === undefined ? {} : { terms }),
     ...(doubt !== undefined && { doubt }),

@@ -34,8 +34,8 @@ function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefi
   const [fact] = facts
   if (fact === undefined || facts.length > 1 || change.entry !== undefined || unit.plural !== undefined)
     return undefined
-  const { by, source, note, terms, inFile } = fact
-  const isPlain = note === undefined && terms === undefined && inFile !== true
+  const { by, source, note, terms, inFile, variant } = fact
+  const isPlain = note === undefined && terms === undefined && inFile !== true && variant !== true
   return isPlain && by === 'machine' && fact.form === '' && !unit.isNative && source === unit.fingerprint
     ? fact
     : undefined

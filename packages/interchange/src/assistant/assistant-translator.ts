@@ -16,6 +16,7 @@ export function assistantTranslator(config: Config, engine: string): Connection 
           settings: { engine, ...(formality && { formality }), ...(instructions && { instructions }) },
           context,
           leftOut: [],
+          takesItems: true,
         })),
       ),
   }

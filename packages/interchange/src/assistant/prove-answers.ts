@@ -1,4 +1,4 @@
-import { describe, displayKey, type MessageChange } from '@lockale/core'
+import { copiesOf, describe, displayKey, type MessageChange } from '@lockale/core'
 import { readAnswer } from '@lockale/core/plan/read-answer'
 import { brokenAssembly } from '@lockale/core/text-check/text-checker'
 import { findMixUp } from '@lockale/core/translate/mixed-up'
@@ -57,7 +57,7 @@ export interface Proved {
  * only. @param given answers whose string was not found in another app
  */
 export function proveAnswers(
-  { app, inspection, strings, assembled }: AppWork,
+  { app, config, inspection, strings, assembled }: AppWork,
   given: readonly GivenAnswer[],
   engine: string,
 ): Proved {
@@ -87,11 +87,18 @@ export function proveAnswers(
   }
   const texts = new Map<string, string>()
   for (const [one, answer] of matched) {
-    const read = readAnswer(one.send, answer.text, { checker: inspection.checker, engine })
-    if (read.ok) texts.set(one.send.memoryKey, read.text)
-    if (!read.ok) refuse(one, answer, { reason: 'invalid', rules: [ruleFor(one, read.finding)] })
-    else if (read.doubts.length > 0 && !answer.isSure) {
-      refuse(one, answer, { reason: 'doubtful', rules: read.doubts.map((doubt) => ruleFor(one, doubt)) })
+    const { send } = one
+    // An answer is taken with all its variants, or not at all: the assistant can answer the id again.
+    for (const locale of [...copiesOf(one.locale, config), one.locale]) {
+      const text = locale === one.locale ? answer.text : answer.variants?.[locale]
+      if (text === undefined || refused.has(one)) continue
+      const given = { ...send, place: { ...send.place, locale } }
+      const read = readAnswer(given, text, { checker: inspection.checker, engine })
+      const rulesFor = (found: readonly Finding[]) => found.map((each) => ruleFor({ ...one, locale }, each))
+      if (!read.ok) refuse(one, answer, { reason: 'invalid', rules: rulesFor([read.finding]) })
+      else if (read.doubts.length > 0 && !answer.isSure)
+        refuse(one, answer, { reason: 'doubtful', rules: rulesFor(read.doubts) })
+      else if (locale === one.locale) texts.set(send.memoryKey, read.text)
     }
   }
   const byKey = new Map([...matched.keys()].map((one) => [one.send.memoryKey, one] as const))

@@ -1,3 +1,4 @@
+import { type OwnAnswer, readVariants } from '@lockale/core/plan/read-answer'
 import { isRecord, LockaleError } from '@lockale/errors'
 import { whereJsonBreaks } from '@lockale/project'
 
@@ -5,9 +6,8 @@ import { whereJsonBreaks } from '@lockale/project'
 export const maxAnswerBytes: number = 64 * 1024 * 1024
 
 /** One answer of an assistant. */
-export interface GivenAnswer {
+export interface GivenAnswer extends OwnAnswer {
   readonly id: string
-  readonly text: string
   /** True if the text is to be written although a check finds it doubtful. */
   readonly isSure: boolean
   /** Its place in the file, such as `answers[3]`. */
@@ -54,12 +54,13 @@ function sortAnswers(entries: readonly unknown[]): Pick<AnswerFile, 'answers' | 
     const place = `answers[${index}]`
     const id = own(entry, 'id')
     const text = own(entry, 'text')
+    const variants = readVariants(own(entry, 'variants'))
     if (typeof id !== 'string' || typeof text !== 'string') {
       unusable.push({ id: typeof id === 'string' ? id : null, place, reason: 'not-an-answer' })
       continue
     }
     const before = byId.get(id)
-    if (before === undefined) byId.set(id, { id, text, isSure: own(entry, 'sure') === true, place })
+    if (before === undefined) byId.set(id, { id, text, variants, isSure: own(entry, 'sure') === true, place })
     else if (before.text !== text) doubled.set(id, { id, place, reason: 'two-answers' })
   }
   const answers = [...byId.values()].filter(({ id }) => !doubled.has(id))

@@ -1,5 +1,6 @@
 import type { RunEvent, SyncReport } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
+import { toRecords } from '@lockale/core/plan/read-answer'
 import type { LockOptions, OpenedProject } from '@lockale/project'
 import { assistantTranslator } from './assistant-translator.ts'
 import { type AppWork, findWork, type OpenString } from './find-work.ts'
@@ -54,7 +55,7 @@ export async function takeAnswers(
       const own = await findWork({ app, inspection, ports, engine, signal })
       const proved = proveAnswers(own, left, engine)
       left = proved.left
-      await own.ledger.found([...proved.valid].map(([{ send }, { text }]) => [send.memoryKey, text]))
+      await own.ledger.found([...proved.valid].flatMap(([{ send }, answer]) => toRecords(send.memoryKey, answer)))
       work.push(own)
       proofs.push(proved)
     })

@@ -1,4 +1,4 @@
-import type { Item } from '@lockale/core'
+import { copiesOf, type Item } from '@lockale/core'
 import { findPreviousSources } from '@lockale/core/report/previous-texts'
 import { openItems } from '@lockale/core/translate/items'
 import { groupBy } from '@lockale/errors'
@@ -12,6 +12,8 @@ export interface WorkJob {
   readonly about?: string
   readonly formality?: string
   readonly instructions?: readonly string[]
+  /** Locales that copy the translations, for which an answer may have another text. */
+  readonly variants?: readonly string[]
   readonly items: readonly Item[]
 }
 
@@ -38,6 +40,7 @@ export async function toJobs(work: AppWork, listed: readonly ListedString[]): Pr
   return [...byLocale].map(([locale, own]): WorkJob => {
     const fitted = settings.find((one) => one.locale === locale)
     const { formality, instructions = [] } = fitted?.settings ?? {}
+    const variants = copiesOf(locale, config)
     const made = items(own.map(({ string: { send } }) => send))
     const job = {
       source: config.source,
@@ -45,6 +48,7 @@ export async function toJobs(work: AppWork, listed: readonly ListedString[]): Pr
       ...(fitted?.context !== undefined && { about: fitted.context }),
       ...(formality !== undefined && { formality }),
       ...(instructions.length > 0 && { instructions }),
+      ...(variants.length > 0 && { variants }),
     }
     const named = made.map((item, at): Item => {
       const rejected = own[at]?.rejected ?? item.rejected
