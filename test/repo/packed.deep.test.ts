@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { isBuiltin } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,7 +132,29 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
       ).toEqual([])
     },
   )
+
+  test('the client has types and code in a CommonJS project that resolves modules as Node 10 did', () => {
+    writeFileSync(join(project, 'old.cts'), oldConsumer)
+    const options = '--module commonjs --moduleResolution node10 --target es2022 --strict --skipLibCheck --types node'
+    // the newest TypeScript has no such resolution: attw brings an older one along
+    const attw = createRequire(join(repositoryRoot, 'package.json')).resolve('@arethetypeswrong/cli/package.json')
+    const core = createRequire(attw).resolve('@arethetypeswrong/core')
+    run(process.execPath, [
+      join(dirname(createRequire(core).resolve('typescript')), 'tsc.js'),
+      ...options.split(' '),
+      'old.cts',
+    ])
+    expect(run(process.execPath, ['--no-warnings', 'old.cjs'])).toBe('function\n')
+  })
 })
+
+const oldConsumer = `import { createClient } from '@lockale/client'
+export const ask = async () =>
+  (await createClient({ key: 'k', preset: 'deepl' }).translate({ text: 'a', targetLang: 'de', formality: 'more' })).text.length
+// @ts-expect-error it knows the words
+export const typo = () => createClient({ key: 'k', preset: 'deepl' }).translate({ text: 'a', targetLang: 'de', formality: 'mor' })
+console.log(typeof createClient)
+`
 
 /** Types that came out as `any` would make the expected error an unused directive, which is an error itself. */
 const consumer = `import { defineConfig } from 'lockale'
