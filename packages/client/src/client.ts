@@ -18,6 +18,7 @@ import { rawCalls } from './resources/raw.ts'
 import { spokenTermsCalls } from './voice/spoken-terms.ts'
 import { styleRuleCalls } from './resources/style-rules.ts'
 import { textCalls } from './resources/text.ts'
+import { allTextCalls } from './resources/translate-all.ts'
 import { usageCalls } from './resources/usage.ts'
 import { voiceCalls } from './voice/voice.ts'
 import { voiceJobCalls } from './voice/jobs.ts'
@@ -46,6 +47,7 @@ export function createClient(options: ClientOptions): LanguageService {
   const connection = openConnection(options)
   const calls = {
     ...textCalls(connection),
+    ...allTextCalls(connection),
     ...writeCalls(connection),
     ...usageCalls(connection),
     ...languageCalls(connection),

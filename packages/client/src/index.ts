@@ -106,6 +106,15 @@ export type {
 } from './resources/style-rules.ts'
 export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
 export type { Text, TranslatedString, TranslatedText, TranslateResult } from './resources/text.ts'
+export {
+  type AllTexts,
+  isTranslateAllError,
+  TranslateAllError,
+  type TranslateAllOptions,
+  type TranslateAllProgress,
+  type TranslateAllResult,
+  type TranslateBill,
+} from './resources/translate-all.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
 export type { VoiceTicket } from './voice/link.ts'
 export type { Voice, VoiceOptions, VoiceParams } from './voice/voice.ts'

@@ -8,6 +8,7 @@ import type { QualityEvaluations } from './resources/quality-evaluations.ts'
 import type { RawCalls } from './resources/raw.ts'
 import type { StyleRules } from './resources/style-rules.ts'
 import type { Text } from './resources/text.ts'
+import type { AllTexts } from './resources/translate-all.ts'
 import type { UsageReports } from './resources/usage.ts'
 import type { Writing } from './resources/write.ts'
 import type { VoiceJobs } from './voice/jobs.ts'
@@ -15,7 +16,7 @@ import type { SpokenTermsCalls } from './voice/spoken-terms.ts'
 import type { Voice } from './voice/voice.ts'
 
 /** A client of the language service. A failed call throws a `ServiceError`, an invalid argument a `LockaleError`. */
-export interface LanguageService extends Text, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
+export interface LanguageService extends Text, AllTexts, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
   readonly admin: Administration
   readonly documents: Documents
   readonly glossaries: Glossaries

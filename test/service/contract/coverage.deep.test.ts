@@ -42,7 +42,7 @@ describe('the endpoint index', () => {
 })
 
 /** They are made of calls that have rows, open nothing, or are for any endpoint: `lockale api` has each played by them. */
-const madeOfOthers = new Set(['close', 'request', 'previewRequest'])
+const madeOfOthers = new Set(['close', 'request', 'previewRequest', 'translateAll'])
 
 describe('the client makes each call, and the service answers it', () => {
   test.for(contractRows.map((row) => [`${row.client} → ${row.endpoint}`, row] as const))('%s', async ([, row]) => {

@@ -42,6 +42,7 @@ import type {
   StyleRulesPageOptions,
 } from '../resources/style-rules.ts'
 import type { TranslateParams } from '../resources/text.ts'
+import type { TranslateAllOptions } from '../resources/translate-all.ts'
 import type { CorrectParams, RephraseParams } from '../resources/write.ts'
 import type { VoiceJobFile, VoiceJobParams, VoiceUploadOptions, VoiceWaitOptions } from '../voice/jobs.ts'
 import type { SpokenTermsParams, TermList } from '../voice/spoken-terms.ts'
@@ -127,8 +128,7 @@ export const clientOptions: Shape = fields<Partial<ClientOptions>>({
 
 const correct: FieldShapes<CorrectParams> = { text: list(anything, { lone: true }), targetLang: optional(language) }
 
-const translate: FieldShapes<TranslateParams> = {
-  text: list(anything, { lone: true }),
+const settings: FieldShapes<Omit<TranslateParams, 'text'>> = {
   targetLang: language,
   sourceLang: optional(language),
   context: someText,
@@ -262,7 +262,14 @@ const raw = fields<RawRequest>({
 
 /** The arguments of every call of the client. */
 export const callTable: CallTable<Omit<LanguageService, 'close' | typeof Symbol.asyncDispose>> = {
-  translate: { params: fields(translate), options: usual },
+  translate: {
+    params: fields<TranslateParams>({ text: list(anything, { lone: true }), ...settings }),
+    options: usual,
+  },
+  translateAll: {
+    strings: list(text),
+    options: fields<TranslateAllOptions>({ ...settings, ...call, concurrency: someAmount, onProgress: someCall }),
+  },
   rephrase: {
     params: fields<RephraseParams>({
       ...correct,
