@@ -35,6 +35,8 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
     deps: {
       alwaysBundle: [
         /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|connect|terminal|setup|review)(?:\/.+)?$/,
+        // the flags of `lockale serve`, which are in the table of commands: no command loads a file more for them
+        '@lockale/service/serve-command',
       ],
       onlyBundle: [],
     },

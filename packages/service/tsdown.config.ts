@@ -5,8 +5,9 @@ export default packageBuild(
   { index: 'src/index.ts', faults: 'src/faults.ts' },
   {
     hasMaps: false,
+    inner: { bin: 'src/bin.ts' },
     pieces: [
-      { name: 'start', sources: ['service/src/start'] },
+      { name: 'start', sources: ['service/src/start', 'service/src/open-service'] },
       { name: 'daily', sources: ['translate', 'languages', 'usage'].map((route) => `service/src/routes/${route}`) },
     ],
   },

@@ -34,7 +34,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     imports: ['errors', 'api', 'messages', 'formats'],
     others: ['@fastify/busboy', '@msgpack/msgpack', 'eld', 'libsql', 'ws'],
     opensSockets: true,
-    entries: ['faults'],
+    entries: ['faults', 'serve-command'],
   },
   core: {
     house: 'engine',

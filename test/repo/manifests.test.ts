@@ -12,19 +12,22 @@ test.for(Object.keys(packageRules))('%s runs on the same Node as all others', (f
   expect(manifest(`packages/${folder}/package.json`).engines).toEqual(engines)
 })
 
-test.for(['packages/cli/bin/lockale.cjs', 'scripts/run.mjs'])('%s refuses what engines does not name', (file) => {
-  const [, condition = ''] = /^if \((major < .*)\) \{$/mu.exec(readText(file)) ?? []
-  const refused = (version: string) => {
-    const [major, minor] = version.split('.').map(Number)
-    return Boolean(runInNewContext(condition, { major, minor }))
-  }
-  const versions = [18, 20, 21, 22, 23, 24, 25, 26].flatMap((major) =>
-    [0, 11, 12, 18, 19].map((minor) => `${major}.${minor}.0`),
-  )
-  expect(versions.filter((version) => !refused(version))).toEqual(
-    versions.filter((version) => isIn(engines?.node, version)),
-  )
-})
+test.for(['packages/cli/bin/lockale.cjs', 'packages/service/bin/lockale-service.mjs', 'scripts/run.mjs'])(
+  '%s refuses what engines does not name',
+  (file) => {
+    const [, condition = ''] = /^if \((major < .*)\) \{$/mu.exec(readText(file)) ?? []
+    const refused = (version: string) => {
+      const [major, minor] = version.split('.').map(Number)
+      return Boolean(runInNewContext(condition, { major, minor }))
+    }
+    const versions = [18, 20, 21, 22, 23, 24, 25, 26].flatMap((major) =>
+      [0, 11, 12, 18, 19].map((minor) => `${major}.${minor}.0`),
+    )
+    expect(versions.filter((version) => !refused(version))).toEqual(
+      versions.filter((version) => isIn(engines?.node, version)),
+    )
+  },
+)
 
 /** Whether a version is in a range that is written with `^`, `>=` and `||` alone. */
 function isIn(range = '', version: string): boolean {

@@ -2,29 +2,9 @@ import { type PresetName, presets } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { openDataFolder } from './data/open-data-folder.ts'
 import { createEngine } from './engine/engine.ts'
+import type { ServiceSettings } from './serve-command.ts'
 import { type LocalService, startService } from './start.ts'
 import { readSeed } from './store/read-seed.ts'
-
-/** The settings of a mock service as a command line or a file has them. `openService` converts them. */
-export interface ServiceSettings {
-  /** The port. 0 takes any free port. */
-  readonly port: number
-  readonly host: string
-  /** The engine: `pseudo` or `echo`. */
-  readonly engine: string
-  /** The content of a seed file, and its name for error messages. */
-  readonly seed: { readonly text: string; readonly name: string } | undefined
-  /** The folder to store data in; `undefined` to store nothing. */
-  readonly dataFolder: string | undefined
-  readonly strictKeys: boolean
-  readonly region: string | undefined
-  /** The preset, which decides the names of headers and labels: `service` or `deepl`. */
-  readonly preset: string
-  /** True if requests can make the service fail, by their headers or by a call of a control endpoint. */
-  readonly allowFaults: boolean
-  /** Failures to inject, each as one line: `translate@2-5: 429`. */
-  readonly faults: readonly string[]
-}
 
 /** Limit for all recorded bodies, in UTF-16 units. It is low, because a service that runs for days records many. */
 const maxRecordedLength = 16 * 1024 * 1024

@@ -11,6 +11,7 @@ import { checkOptions } from './check-options.ts'
 import type { Fault } from './faults/fault.ts'
 import type { FaultScript } from './faults/script-faults.ts'
 import { createMeter, type Meter } from './meter.ts'
+import { isOwnMachine } from './serve-command.ts'
 import { createHttpServer } from './server.ts'
 import type { Behaviour } from './store/account.ts'
 import { checkSeed } from './store/check-seed.ts'
@@ -157,7 +158,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => (closing ??= closeServer(server, sockets).then(() => keeper?.close()))
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    url: urlOf(host, actualPort),
     port: actualPort,
     requests: recorder.requests,
     get counters() {
@@ -182,8 +183,10 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   }
 }
 
-function isOwnMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
+/** Returns the address for clients. A client cannot call `0.0.0.0`, which is every address of this machine. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** Loads the code for injected faults and test sessions, but only when they are used. */

@@ -1,3 +1,4 @@
+import { serveFlags } from '@lockale/service/serve-command'
 import type { CommandSpec } from '@lockale/terminal/command/command'
 
 export const otherCommands: readonly CommandSpec[] = [
@@ -47,38 +48,7 @@ export const otherCommands: readonly CommandSpec[] = [
       'Runs until you stop it. Data is kept in memory unless --data names a folder (needs the package libsql).',
     ],
     ignores: ['cwd', 'config'],
-    flags: [
-      {
-        name: 'port',
-        takes: { kind: 'port', name: 'n' },
-        help: 'listen on this port (default: 4004; 0 picks a free one)',
-      },
-      { name: 'host', takes: { kind: 'text', name: 'address' }, help: 'listen on this address (default: 127.0.0.1)' },
-      {
-        name: 'engine',
-        takes: { kind: 'text', name: 'name' },
-        help: 'translation engine: pseudo (default) or echo',
-      },
-      {
-        name: 'seed',
-        takes: { kind: 'text', name: 'file' },
-        help: 'start with the accounts, glossaries … of this file',
-      },
-      { name: 'data', takes: { kind: 'text', name: 'folder' }, help: 'keep data in this folder' },
-      { name: 'strict-keys', help: 'accept only keys of the seed file' },
-      { name: 'region', takes: { kind: 'text', name: 'name' }, help: 'act as this region' },
-      {
-        name: 'preset',
-        takes: { kind: 'text', name: 'name' },
-        help: 'names to use: service (default) or deepl',
-      },
-      { name: 'faults', help: 'allow requests and the control endpoint to inject faults' },
-      {
-        name: 'fault',
-        takes: { kind: 'text', name: 'line' },
-        help: 'inject this fault; repeatable',
-      },
-    ],
+    flags: serveFlags,
     examples: [
       { line: 'lockale serve', does: 'on http://127.0.0.1:4004' },
       { line: 'lockale serve --port 0 --json', does: 'on a free port, printed as data' },
