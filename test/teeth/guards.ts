@@ -287,7 +287,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what one package of a workspace paid for no other buys',
-    file: 'packages/core/src/ledger/share-ledgers.ts',
+    file: 'packages/core/src/ledger/ledger.ts',
     guard: '          const found = other.recall(memoryKey)\n',
     without: '          const found = undefined as string | undefined\n',
     heldBy: ['test/workspace/run.deep.test.ts'],

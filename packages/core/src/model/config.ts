@@ -39,20 +39,18 @@ export interface Config {
   readonly sharedMemory: SharedMemoryOptions | undefined
 }
 
-type Given<Name extends 'service' | 'sharedMemory' | 'types'> = NonNullable<UserConfig[Name]>
-
 /** A part of the config with its defaults filled in. Fields named in `Unset` have no default and stay optional. */
 type Filled<Part, Unset extends keyof Part = never> = Required<Omit<Part, Unset>> & {
   readonly [Name in Unset]?: Part[Name] | undefined
 }
 
 /** Options of `lockale types`. Defaults: `library` is detected from dependencies, `mode` from the number of strings. */
-export type TypesOptions = Filled<Given<'types'>, 'library' | 'mode' | 'defaultNamespace'>
+export type TypesOptions = Filled<NonNullable<UserConfig['types']>, 'library' | 'mode' | 'defaultNamespace'>
 
 /** Libraries for which `lockale types` can write a declaration file. */
 export type TypesLibrary = NonNullable<TypesOptions['library']>
 
-export type SharedMemoryOptions = Filled<Given<'sharedMemory'>>
+export type SharedMemoryOptions = Filled<NonNullable<UserConfig['sharedMemory']>>
 
 /** What a sync does with a message. `auto`: translates · `propose`: translates for review · `locked`: never writes */
 export type Policy = 'auto' | 'propose' | 'locked'
@@ -143,4 +141,4 @@ export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
   readonly pluralSeparator: string
 }
 
-export type ServiceOptions = Filled<Given<'service'>, 'baseUrl' | 'region' | 'account' | 'tag'>
+export type ServiceOptions = Filled<NonNullable<UserConfig['service']>, 'baseUrl' | 'region' | 'account' | 'tag'>

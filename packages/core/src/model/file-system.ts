@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /** The file operations that lockale needs. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
@@ -96,4 +97,18 @@ export async function readBytes(fs: FileSystem, root: string, file: string): Pro
       cause,
     })
   }
+}
+
+/** Suffix of all temporary files. No file pattern matches it, and users see that the file comes from lockale. */
+export const temporarySuffix = '.lockale-tmp'
+
+/** Maximum length of a file name on common disks, in bytes (NAME_MAX). */
+const maxNameBytes = 255
+
+/** Returns the path of a temporary file beside the file at `path`. Not random: only one run writes at a time. */
+export function temporaryPath(path: string): string {
+  const name = `.${basename(path)}${temporarySuffix}`
+  const isTooLong = Buffer.byteLength(name) > maxNameBytes
+  const short = `.${hash('sha256', basename(path), 'base64url').slice(0, 22)}${temporarySuffix}`
+  return join(dirname(path), isTooLong ? short : name)
 }

@@ -1,6 +1,6 @@
 import type { Dirent, lstat, readdir, stat } from 'node:fs'
 import { systemCode } from '@lockale/errors'
-import { temporarySuffix } from './temporary-name.ts'
+import { temporarySuffix } from './file-system.ts'
 
 /** The functions of a file system that a search by glob needs. An object that reads git's index also has them. */
 export interface GlobFs {

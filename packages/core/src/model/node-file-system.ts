@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import nodeFs, { type BigIntStats } from 'node:fs'
+import nodeFs, { type BigIntStats, fdatasync, fsync } from 'node:fs'
+import type { FileHandle as SyncedFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { systemCode } from '@lockale/errors'
-import { type AppendFile, type FileRights, type FileSystem, ifThere } from './file-system.ts'
+import { type AppendFile, type FileRights, type FileSystem, ifThere, temporaryPath } from './file-system.ts'
 import { findByGlob } from './find-by-glob.ts'
-import { syncFile } from './sync-file.ts'
-import { temporaryPath } from './temporary-name.ts'
 
 /** The functions of `node:fs` that this file system uses. A memfs volume (in memory, for tests) has them, too. */
 export type NodeFs = Pick<
@@ -252,4 +252,18 @@ function cannotSyncFolders(error: unknown): boolean {
   const code = systemCode(error)
   if (code === 'EINVAL' || code === 'ENOTSUP' || code === 'EISDIR') return true
   return process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES')
+}
+
+/** Waits until the content of a file is on disk, to survive a power cut. @param kind `datasync`: without its times */
+export async function syncFile(
+  file: Pick<SyncedFile, 'fd' | 'sync' | 'datasync'>,
+  kind: 'sync' | 'datasync' = 'sync',
+): Promise<void> {
+  try {
+    await file[kind]()
+  } catch (error) {
+    // File handles of Yarn's Plug'n'Play do not implement `sync` and `datasync`, but their descriptor is a real one.
+    if (!(error instanceof Error && error.message === 'Method not implemented.')) throw error
+    await promisify(kind === 'sync' ? fsync : fdatasync)(file.fd)
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { syncFile } from './sync-file.ts'
+import { syncFile } from './node-file-system.ts'
 
 /** As Yarn's Plug'n'Play makes them: the methods throw before they return a promise. */
 const notImplemented = () => {

@@ -1,7 +1,7 @@
 import type { AskedFiles } from '../diff/evidence.ts'
 import type { TextsBy } from '../diff/texts-by.ts'
 import { openJournal } from '../ledger/journal.ts'
-import { shareLedgers } from '../ledger/share-ledgers.ts'
+import { shareLedgers } from '../ledger/ledger.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import { namingConfig } from '../model/folder.ts'
 import { isMockEngine, type Connection } from '../model/translator.ts'

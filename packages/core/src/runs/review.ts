@@ -1,7 +1,8 @@
 import { filesIn } from '../model/catalog.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, hashOfPresent, type MessageChange, presentText } from '../model/change.ts'
+import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import type {
   RefusedDecision,
@@ -17,14 +18,13 @@ import { splitReviewId } from '../model/review.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
-import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
-import { compareForCards, reviewDraft, toReviewCard } from '../report/review-card.ts'
+import { compareForCards, reviewDraft, toProblem, toReviewCard } from '../report/review-card.ts'
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
+import { type HumanText, type HumanTexts, type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
 import { inspect, type Ports } from './inspect.ts'
 
@@ -181,4 +181,33 @@ export async function saveReview(
     else saved.push(id)
   }
   return { saved, refused, files: written.files }
+}
+
+/** Applies the decision of a reviewer. Refuses it if texts changed meanwhile or the new text is invalid. */
+function decideReview(
+  decision: ReviewDecision,
+  change: MessageChange,
+  { config, human, reviewer }: { config: Config; human: HumanTexts; reviewer: string | undefined },
+): { readonly texts: HumanTextsOfMessage } | { readonly refused: RefusedDecision } {
+  const { unit, target, forms } = change
+  const refuse = (why: RefusedDecision['why'], sentence: string) => {
+    return { refused: { id: decision.id, why, sentence } }
+  }
+  if (policyOf(change, config) === 'locked') return refuse('locked', 'The config locks this translation.')
+  if (decision.sourceHash !== unit.fingerprint) return refuse('source-changed', 'The source string has changed.')
+  const noPlace = human.whyNoPlace(change)
+  if (noPlace !== undefined) return refuse('invalid', `The translation cannot be added: ${noPlace}.`)
+  const by = { by: 'reviewed', source: unit.fingerprint, ...(reviewer === undefined ? {} : { reviewer }) } as const
+  const texts = new Map<FormChange, HumanText>()
+  for (const { form: name, textHash, text: written } of decision.forms) {
+    const form = forms.find(({ plan }) => plan.form === name && plan.do !== 'copy')
+    if (form === undefined) return refuse('gone', `The translation has no plural form ${JSON.stringify(name)}.`)
+    if (textHash !== hashOfPresent(form)) return refuse('changed', `The translation in ${target.file} has changed.`)
+    const text = written ?? presentText(form)
+    if (text === undefined || text === '') return refuse('invalid', 'The translation is empty.')
+    const finding = human.findError(text, form, change)
+    if (finding !== undefined) return refuse('invalid', toProblem(finding, change).sentence)
+    texts.set(form, { text, ...by })
+  }
+  return { texts }
 }

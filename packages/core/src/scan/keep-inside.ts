@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { FileRights, FileSystem } from '../model/file-system.ts'
-import { temporaryPath } from '../model/temporary-name.ts'
+import { type FileRights, type FileSystem, temporaryPath } from '../model/file-system.ts'
 import { realPlaceOf } from './inside.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere, type ProjectPlace, sayingUnwritable } from '../model/file-system.ts'
+import { type FileSystem, ifThere, type ProjectPlace, sayingUnwritable, temporaryPath } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
-import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
 import { keepInside } from '../scan/keep-inside.ts'
 import type { FileEdit } from './edits.ts'
@@ -29,7 +28,6 @@ export interface Committed {
   readonly moved: ReadonlySet<string>
 }
 
-/** Maximum number of attempts to write the last file (`closing`), if another program keeps changing it. */
 const maxClosings = 5
 
 /** Number of temporary files that are written at the same time: a disk syncs several in the time of one. */
