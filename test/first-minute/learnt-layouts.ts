@@ -82,6 +82,42 @@ export const learntLayouts: readonly LearntLayout[] = [
     ],
   },
   {
+    name: 'models of a game, whose corners are called like languages',
+    files: {
+      'build.gradle': '',
+      'assets/shop/lang/en_us.json': words(30),
+      'assets/shop/lang/de_de.json': { k0: 'Wort' },
+      'assets/shop/lang/sw.json': { k0: 'neno' },
+      ...Object.fromEntries(
+        ['window', 'window_ne', 'window_nw', 'window_se', 'window_sw'].map((name) => [
+          `assets/shop/models/block/${name}.json`,
+          { parent: 'block/cube', textures: { all: `shop:block/${name}` } },
+        ]),
+      ),
+    },
+    expected: [
+      'exit 0',
+      '. | en-US > de-DE=de_de, sw | assets/shop/lang/en_us.json > assets/shop/lang/{locale}.json json none',
+    ],
+  },
+  {
+    name: 'MediaWiki, with more strings in an old translation than in its English',
+    files: {
+      'extension.json': { name: 'Uploads', MessagesDirs: { Uploads: ['i18n'] } },
+      'i18n/en.json': { '@metadata': { authors: ['A. Writer'] }, ...words(30) },
+      'i18n/qqq.json': { '@metadata': { authors: ['A. Writer'] }, k0: 'The title of a page' },
+      'i18n/el.json': { '@metadata': { authors: ['A. Writer'] }, ...words(60) },
+      'i18n/sr-ec.json': { '@metadata': { authors: ['A. Writer'] }, k0: 'Реч' },
+      'i18n/sr-el.json': { '@metadata': { authors: ['A. Writer'] }, k0: 'Reč' },
+    },
+    expected: [
+      'exit 0',
+      '. | en > el, sr-Cyrl=sr-ec, sr-Latn=sr-el (locked) | i18n/en.json > i18n/{locale}.json json banana',
+      '! not supported by any service that lockale knows: sr-Latn',
+      'left out: i18n/qqq.json: its name is not a known locale',
+    ],
+  },
+  {
     name: 'packages with files called by countries',
     files: {
       'package.json': { name: 'requests', private: true },

@@ -95,6 +95,8 @@ async function guessSource(
   if (hasBase && plain.length === 0) return sure('en', assumedEnglish)
   if (english.length > 0 && plain.length === 0 && layouts.every(isBilingual))
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
+  const wiki = explanationsOf(question)
+  if (wiki !== undefined && locales.includes('en')) return sure('en', `${wiki} explains its messages`)
   if (english.length > 0) return pickEnglish(english, locales, question)
   // In gettext and XLIFF, all these files are translations. If a config names a source that has no file, none of them
   // can be the source.
@@ -106,6 +108,13 @@ async function guessSource(
   if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
   if (locales.length <= maxWeighed) return pick(locales, question)
   return unsure('lockale cannot detect it', await longest(locales, question))
+}
+
+/** Returns MediaWiki's file `qqq.json`, which explains the English messages to translators. */
+function explanationsOf({ parts, facts }: SourceQuestion): string | undefined {
+  const files = new Set(facts.files)
+  const paths = parts.layouts.map(({ template }) => template.replaceAll('{locale}', 'qqq'))
+  return paths.find((path) => path.endsWith('qqq.json') && files.has(path))
 }
 
 /** Returns the locale that the user means by a name: a locale, or the spelling of a locale in file names. */

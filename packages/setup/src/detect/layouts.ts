@@ -198,9 +198,13 @@ function isPlausible({ template, locales, base }: Layout): boolean {
   const isTelling =
     isTellingTemplate(template) || (base !== undefined && /(?:^|[/.])(?:nls|l10n)\.\{locale\}\.json$/u.test(template))
   if (androidName.test(template) || isTelling) return locales.size > 0 || base !== undefined
+  if ([...locales.keys()].every((locale) => corners.has(locale))) return false
   const isEnglish = [...locales.keys()].some((locale) => locale === 'en' || locale.startsWith('en-'))
   return isEnglish ? locales.size > 1 : locales.size > 2
 }
+
+/** Names of the corners of pictures and models (`window_se.json`), which are also Nepali, Northern Sami and Swahili. */
+const corners: ReadonlySet<string> = new Set(['ne', 'se', 'sw'])
 
 /** Returns true if the files are surely for locales: their path says so, or hardly anything else has so many languages. */
 export function isTelling({ template, locales }: Layout): boolean {

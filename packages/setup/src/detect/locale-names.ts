@@ -61,8 +61,10 @@ export function spellingOfQualifier(qualifier: string, locale: string): string {
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
-/** Locales by the names that translation platforms and .NET use for them, although no standard contains these names. */
+/** Locales by the names that translation platforms, MediaWiki and .NET use for them, although no standard contains these names. */
 const toolNames: ReadonlyMap<string, string> = new Map([
+  ['sr-ec', 'sr-Cyrl'],
+  ['sr-el', 'sr-Latn'],
   ['sr-sp', 'sr-RS'],
   ['val-es', 'ca-valencia'],
   ['zh-chs', 'zh-Hans'],
