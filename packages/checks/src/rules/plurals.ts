@@ -46,7 +46,9 @@ export const pluralRules: readonly Rule[] = [
       return found.axes.flatMap((axis) => {
         const forms = missingForms(axis, { pair, plurals: found.syntax.plurals })
         if (forms.length === 0) return []
-        const level = serveAsOther(forms, axis, pair.language) ? { severity: 'info' as const } : {}
+        // MediaWiki uses the last form for all numbers without one
+        const isLess = pair.syntax.id === 'banana' || serveAsOther(forms, axis, pair.language)
+        const level = isLess ? { severity: 'info' as const } : {}
         return [{ arguments: { placeholder: axis.name, forms }, ...level }]
       })
     },

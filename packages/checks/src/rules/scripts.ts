@@ -324,7 +324,7 @@ const severalScripts: ReadonlySet<string> = new Set(
   (
     'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su ' +
     'kaa bqi lrc lki luz glk mzn lah skr btv brh bal bft sdh ckb kmr diq zza tly krc kbd gag rom rmn tzm kab rif ' +
-    'inh cjm hoc srb unr lif doi za lad jrb ttt tkr dng'
+    'inh cjm hoc srb unr lif doi za lad jrb ttt tkr dng wal nan hak cdo gom pi'
   ).split(' '),
 )
 

@@ -120,10 +120,20 @@ test.for<[name: string, source: string, target: string, expected: readonly strin
   ['a form of one', '{{PLURAL:$1|Other}} of $2', '{{PLURAL:$1|Inna|Inne|Innych}} z $2', []],
   ['a lost variable', 'Hi $1', 'Cześć', ['placeholder-missing']],
   ['a lost link', 'See [[Special:Log|log]]', 'Zobacz log', ['html-tags']],
+  ['the gender of the reader', 'Copy it', '{{GENDER:|Skopiował|Skopiowała}} to', []],
+  ['the name of the wiki', 'On this wiki', 'W {{SITENAME}}', []],
+  ['a bar in a link', '{{PLURAL:$1|A|B}} [[Help|x]]', '{{PLURAL:$1|A|B}} [[Help||x]]', []],
+  ['a number that the source does not have', 'Delete the file', 'Usuń {{PLURAL:$1|plik|pliki}}', ['placeholder-extra']],
   ['a broken choice', '$1 {{PLURAL:$1|page|pages}}', '$1 {{PLURAL:$1|strona|strony', ['placeholder-delimiter-damaged']],
 ])('%s', ([, source, target, expected]) => {
   const found = compareMessages({ source, target, syntax, locales: { source: 'en', target: 'pl' } })
   expect(found.map(({ code }) => code)).toEqual(expected)
+})
+
+test('a word of the wiki that is written out is a warning', () => {
+  const [source, target] = ['Welcome to {{SITENAME}}', 'Witaj na wiki']
+  const found = compareMessages({ source, target, syntax, locales: { source: 'en', target: 'pl' } })
+  expect(found).toMatchObject([{ code: 'placeholder-missing', severity: 'warning' }])
 })
 
 test.for(['{{', '[[', '{{PLURAL:$1|', '{{PLURAL:$1|a}}', '[https://a ', '$1 [$1 ', '}}]]|', '{{a|'])(

@@ -12,11 +12,19 @@ const text: Syntax = {
   reject: rejectBroken,
 }
 
-/** The format of one plural form, which must not contain `|` (another form) or `12=` (an exact number). */
+/**
+ * The format of one plural form, which must not contain `|` (another form) or `12=` (an exact number). A link may
+ * contain `|`.
+ */
 const form: Syntax = {
   ...text,
   reject(message) {
-    const bar = text.tokenise(message).some((token) => token.type === 'text' && token.text.includes('|'))
+    let links = 0
+    const bar = text.tokenise(message).some((token) => {
+      if (token.type === 'open' && token.raw.startsWith('[[')) links++
+      if (token.type === 'close' && token.raw === ']]') links--
+      return token.type === 'text' && links === 0 && token.text.includes('|')
+    })
     if (bar || /^\s{0,9}\d{1,9}\s{0,9}=/u.test(message)) return breaksSyntax(message)
     return rejectBroken(message)
   },

@@ -46,7 +46,11 @@ export function compareTexts({
               (one) => !(isPercentage(one, target) && one.name.length > 1) && isReference?.(one.name) !== true,
             ),
             found: found.variables.filter(
-              (one) => !isPercentage(one, source) && isReference?.(one.name) !== true && !isEnding(one, wanted, found),
+              (one) =>
+                !isPercentage(one, source) &&
+                isReference?.(one.name) !== true &&
+                !isEnding(one, wanted, found) &&
+                (!isMagicWord(one, syntax) || wanted.variables.some(({ name }) => name === one.name)),
             ),
             syntaxId: syntax.id,
           },
@@ -55,12 +59,13 @@ export function compareTexts({
             isKnown,
             mayDrop,
             saysNone,
-            isOptional: ({ name }) =>
-              mayHide?.has(name) === true ||
-              (syntax.id === 'rails' && optionalInRails.has(name)) ||
-              ofEnglish.has(name.toLowerCase()) ||
+            isOptional: (variable) =>
+              isMagicWord(variable, syntax) ||
+              mayHide?.has(variable.name) === true ||
+              (syntax.id === 'rails' && optionalInRails.has(variable.name)) ||
+              ofEnglish.has(variable.name.toLowerCase()) ||
               // in Fluent, a literal such as `{ " " }` only keeps a space at the start or end of a string
-              (syntax.id === 'fluent' && name.trim() === ''),
+              (syntax.id === 'fluent' && variable.name.trim() === ''),
           },
         )),
     ...compareNestings(wanted.nestings, found.nestings),
@@ -87,6 +92,11 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
 }
 
 /** Returns true for `:Attribute:en`: `:en` is a Swedish or Finnish grammatical ending that looks like a variable. */
+/** Returns true for a word of MediaWiki that any message may use, and may write out: `{{SITENAME}}`, `{{ns:project}}`. */
+function isMagicWord({ name }: Variable, { id }: Syntax): boolean {
+  return id === 'banana' && name.startsWith('{{')
+}
+
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
 }

@@ -151,9 +151,13 @@ function unknownAxes(
     const { variants, axes, syntax: inside } = wanted
     return axes.some((axis) => axis.name === name) || variants.some(({ text }) => showsVariable(text, name, inside))
   }
-  return found.axes
-    .filter(({ name }) => !(syntax.id === 'fluent' && /^(?:-|[A-Z][A-Z\d_-]*$)/u.test(name)) && !isGiven(name))
-    .map(({ name }) => errorOf('placeholder-extra', { placeholder: name }))
+  return (
+    found.axes
+      .filter(({ name }) => !(syntax.id === 'fluent' && /^(?:-|[A-Z][A-Z\d_-]*$)/u.test(name)) && !isGiven(name))
+      // in MediaWiki, `{{GENDER:|…}}` chooses by the gender of the reader
+      .filter(({ name }) => syntax.id !== 'banana' || name !== 'GENDER')
+      .map(({ name }) => errorOf('placeholder-extra', { placeholder: syntax.id === 'banana' ? `$${name}` : name }))
+  )
 }
 
 /** Finds unused branch keys of the translation, a plural in place of a select, and missing exact numbers (`=1`). */
