@@ -14,7 +14,7 @@ export const cases: CasesByRule = {
       { source: 'More than 10,000 people', target: 'Meer dan 10,000 mensen', locale: 'nl' },
       { source: 'The file has 1.5 MB', target: 'ファイルは1,5 MBです', locale: 'ja' },
       { source: 'The route is 12.8 km long', target: 'Ruta je duga 1,28 km', locale: 'hr' },
-      { source: 'Up to 1,500 files', target: 'Bis zu 15.000 Dateien', with: { missing: ['1500'], extra: ['15000'] } },
+      { source: 'Up to 1,500 files', target: 'Bis zu 15.000 Dateien', with: { missing: ['1,500'], extra: ['15.000'] } },
       { source: 'Up to 50 files', target: 'Bis zu Dateien' },
       { source: 'Wait 5 minutes', target: 'Warte 6 Minuten' },
       { source: 'In 2024', target: 'في ٢٠٢٣', locale: 'ar' },

@@ -46,7 +46,7 @@ export const numberRules: readonly TextRule[] = textRules([
       // `20:30` is right for `8:30 PM`
       if (on24Hours(source.prose).some((prose) => surplus(digitsIn(prose), digitsIn(target.prose)).length === 0))
         return []
-      return [{ arguments: { missing, extra } }]
+      return [{ arguments: { missing: asWritten(missing, source), extra: asWritten(extra, target) } }]
     },
     say: (args) => `numbers differ from the source${difference(args)}`,
   },
@@ -118,6 +118,12 @@ function numbersIn(prose: string): readonly string[] {
 function writtenIn(prose: string): readonly string[] {
   const ascii = toAsciiDigits(prose.normalize('NFKC'))
   return ascii.match(/\d+(?:[.,'’٫٬ \u00a0\u202f]\d{3}(?!\d))*(?:[.,٫]\d+)*/gu) ?? []
+}
+
+/** Returns numbers as they are written in a text: `3.0` for `30`. */
+function asWritten(numbers: readonly string[], { prose }: TextView): readonly string[] {
+  const written = new Map(writtenIn(prose).map((number) => [withoutSeparators(number), number]))
+  return numbers.map((number) => written.get(number) ?? number)
 }
 
 function digitsIn(prose: string): readonly string[] {
