@@ -63,7 +63,8 @@ export function openLeftBySync(
     if (origin !== undefined) {
       const hasAll = change.forms.every(({ plan }) => sameForm({ ...change, target: origin }, plan.form) !== undefined)
       const left = hasAll ? undefined : leftBySync({ ...change, target: origin })
-      return left && { why: `it is copied from ${origin.locale}, where ${left.why}`, isLocked: false }
+      // What is missing in a locked original is missing in its copy on purpose, too.
+      return left && { ...left, why: copiedFrom(origin.locale, left.why) }
     }
     if (unsupported.has(locale)) return { why: 'no service that lockale knows has this language', isLocked: false }
     if (isMadeByRule(config.source, change.target)) return undefined
@@ -76,6 +77,11 @@ export function openLeftBySync(
       : undefined
   }
   return leftBySync
+}
+
+/** Returns why a copied translation is left as it is: its original is, for this reason. */
+export function copiedFrom(origin: string, why: string): string {
+  return `it is copied from ${origin}, where ${why}`
 }
 
 function sourceProblem(

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
 import { isKept, isVariant } from '../model/fact.ts'
 import { lineOf, originFile, originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { keepReason, reasonToWrite } from './left-by-sync.ts'
+import { copiedFrom, keepReason, reasonToWrite } from './left-by-sync.ts'
 import type { Donor } from './reuse.ts'
 import type { AskedStep, FormStep, PlanStep } from './step.ts'
 
@@ -111,6 +111,11 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
   })
   if (why === undefined) return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
   if (forms.some(writes)) return { kind: 'reuse', change, why, forms }
+  // A translation that is out of date stays a problem: a human may have changed the original since.
+  if (step?.kind === 'keep' && step.lockedBy !== undefined && change.state === 'missing') {
+    const origin = originsOf(config).get(change.target.locale) ?? ''
+    return { kind: 'keep', change, why: 'locked', lockedBy: copiedFrom(origin, step.lockedBy), forms: keepAll }
+  }
   const isLater = step?.kind === 'keep' && (step.why === 'offline' || step.why === 'unsupported')
   return isLater
     ? { kind: 'keep', change, why: step.why, forms: keepAll }
@@ -138,7 +143,8 @@ function writes({ kind }: FormStep): boolean {
 function whyNot({ target }: MessageChange, step: MessageStep | undefined, config: Config): string {
   const origin = originsOf(config).get(target.locale) ?? ''
   const refused = step?.forms.find((form) => form.kind === 'refuse')
-  return refused === undefined ? withoutOriginal(origin) : `${withoutOriginal(origin)}: ${refused.why}`
+  const why = step?.kind === 'keep' ? (step.lockedBy ?? refused?.why) : refused?.why
+  return why === undefined ? withoutOriginal(origin) : `${withoutOriginal(origin)}: ${why}`
 }
 
 /** Returns the reason why a translation cannot be copied from another locale. */

@@ -1,5 +1,4 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import { policyOf } from '../config/policy.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
@@ -50,8 +49,9 @@ const open: readonly FormState[] = ['missing', 'stale']
 export function reportSync(result: SyncResult): SyncReport {
   const { config, inspection, planned, translated, bill, written, moved, after, checker, baseline } = result
   const { stopped, requests } = translated
+  const sync = openSyncOutlook(config, { readSource: openSources(config) })
   const isOpen = after.diffs.some((diff) =>
-    diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
+    diff.open.some((change) => open.includes(change.state) && sync.left(change)?.isLocked !== true),
   )
   const finished = result.results.flatMap((one) => one.finished)
   const failedLocales = countFailed(result, finished)
@@ -61,7 +61,6 @@ export function reportSync(result: SyncResult): SyncReport {
   const failures = finished
     .flatMap(toFailures)
     .filter((failure) => !(isTold(failure) && failure.arguments['reason'] === notReached))
-  const sync = openSyncOutlook(config, { readSource: openSources(config) })
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
   const states = after.diffs
     .flatMap((diff) => {

@@ -284,6 +284,50 @@ test('a locked original is copied, too', async () => {
   expect(world.translator.texts()).toEqual([])
 })
 
+test.for<[name: string, config: Readonly<Record<string, unknown>>, why: string]>([
+  ['a locale', { targets: [{ locale: 'de', policy: 'locked' }, at] }, 'this locale is locked'],
+  [
+    'a string',
+    { targets: derived, messages: [{ match: 'b', locales: ['de'], policy: 'locked' }] },
+    'messages "b" are locked',
+  ],
+  [
+    'a string, two copies away',
+    {
+      targets: ['de', at, { locale: 'de-CH', from: 'de-AT' }],
+      messages: [{ match: 'b', locales: ['de'], policy: 'locked' }],
+    },
+    'messages "b" are locked',
+  ],
+])('what is missing because its original is locked is no problem: %s', async ([, config, why]) => {
+  const world = createWorld({ 'en.json': { a: 'Open', b: 'Close' }, 'de.json': { a: 'Auf' } }, config)
+  const report = await sync(world, { adopt: true })
+  expect([report.isComplete, world.read('de-AT.json')]).toEqual([true, { a: 'Auf' }])
+  const { diagnostics } = await world.project.check()
+  const copies = diagnostics.filter(({ locale }) => locale !== 'de')
+  expect(new Set(copies.map(({ code, severity }) => `${code} ${severity}`))).toEqual(new Set(['missing-key info']))
+  expect(copies.map((one) => one.arguments['left'])).toContain(`it is copied from de, where ${why}`)
+  expect(await sync(world)).toMatchObject({ isComplete: true, files: [] })
+  world.write('de.json', { a: 'Auf', b: 'Zu' })
+  await sync(world)
+  expect(world.read('de-AT.json')).toEqual({ a: 'Auf', b: 'Zu' })
+})
+
+test('a copy of a locked translation that is out of date says that the original is locked', async () => {
+  const world = await synced({ a: 'Open' })
+  const locked = world.reopen({ config: { messages: [{ match: 'a', locales: ['de'], policy: 'locked' }] } })
+  locked.write('en.json', { a: 'Open now' })
+  const { isComplete, diagnostics } = await sync(locked)
+  const found = diagnostics.find(({ locale }) => locale === 'de-AT')
+  expect([isComplete, found?.arguments['reason']]).toEqual([
+    false,
+    'it is copied from de, which has no up-to-date translation of it: messages "a" are locked',
+  ])
+  locked.write('de.json', { a: 'Jetzt auf' })
+  await sync(locked)
+  expect(locked.read('de-AT.json')).toEqual({ a: 'Jetzt auf' })
+})
+
 test('re-translated because of new settings, and the copy with it', async () => {
   const world = await synced({ ok: 'OK' })
   const formal = world.reopen({ config: { formality: 'more' } })
