@@ -47,12 +47,10 @@ export function openOutdated(
     }),
   )
 
-  function factParts(
-    { settings, note, terms, variant }: Fact,
-    { target, unit }: MessageChange,
-  ): readonly RefreshPart[] {
+  function factParts(fact: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
+    const { settings, note, terms } = fact
     // A variant is made again together with the translation of the locale that its locale copies.
-    if (settings === undefined || variant === true) return []
+    if (settings === undefined || fact.variant === true) return []
     const parts = new Set(settingsPartsIn(target.locale)(settings))
     const wanted = wantedIn(target.locale)
     const isRead = wanted !== undefined && wanted.unread?.includes('glossary') !== true

@@ -8,7 +8,7 @@ import { lineOf, originFile, originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { copiedFrom, keepReason, reasonToWrite } from './left-by-sync.ts'
 import type { Donor } from './reuse.ts'
-import type { AskedStep, FormStep, PlanStep } from './step.ts'
+import type { FormStep, PlanStep } from './step.ts'
 
 type MessageStep = Extract<PlanStep, { readonly change: MessageChange }>
 
@@ -86,7 +86,6 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
   const forms = change.forms.map((form): FormStep => {
     const made = step?.forms.find((one) => isSameForm(one.change, form))
     const isNew = made !== undefined && writes(made)
-    const answered = made && askedIn(made)
     const isOurs = form.by === undefined || !isKept(form.by)
     const own = reasonToWrite(form, config)
     const original = from?.forms.find((one) => isSameForm(one, form))
@@ -97,14 +96,15 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
     why ??= reason
     const left = findLeft(change, form)
     const isOwn = left !== undefined && (isKept(left.by) ? left.orphan !== undefined : isVariant(left.facts))
-    if (isOwn && (isKept(left.by) || answered === undefined)) {
+    if (isOwn && (isKept(left.by) || made?.kind !== 'send')) {
       const { text, by, facts, key, orphan } = left
       return { kind: 'move', change: form, text, by, facts, from: key, orphan }
     }
     const isThere = original !== undefined && isText(original)
     const root = roots.get(change.unit)
     const same = root?.forms.find((one) => isSameForm(one, form))
-    const asked = answered ?? (root && same && askedIn(ask(root, same)))
+    const question = root && same && ask(root, same)
+    const asked = question?.kind === 'send' || question?.kind === 'assemble' ? question : undefined
     return from !== undefined && (isNew || isThere)
       ? { kind: 'derive', change: form, from, ...(asked && { asked }) }
       : { kind: 'refuse', change: form, why: whyNot(change, step, config), retry: 'never' }
@@ -120,11 +120,6 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
   return isLater
     ? { kind: 'keep', change, why: step.why, forms: keepAll }
     : { kind: 'keep', change, why: 'refused', forms }
-}
-
-function askedIn(step: FormStep | undefined): AskedStep | undefined {
-  if (step?.kind === 'derive') return step.asked
-  return step?.kind === 'send' || step?.kind === 'assemble' ? step : undefined
 }
 
 /** Returns whether a translation can be copied: it is neither missing nor out of date. A human one is copied in any case. */

@@ -139,7 +139,7 @@ export async function translateInspected(
   const finish = (project: ReadyProject, { diffs, steps, settled }: SettledPart) => {
     const { config, folder, sharedLedger, inspection } = project
     const recall = (key: string) => sharedLedger.recall(key)
-    const variantOf = openVariants({ config, recall, settled, checker: inspection.checker })
+    const variantOf = openVariants({ config, recall, checker: inspection.checker })
     const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
     const finished = doubtsAmong(project)(
       finishMessages(steps, { config, settled, termsIn, needsReview: options.needsReview, variantOf }),
