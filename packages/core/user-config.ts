@@ -321,7 +321,7 @@ export interface UserTarget {
   /**
    * With from: copy, or translate to translate this locale with its own language code and settings. A locale that
    * the service cannot tell apart from its origin is copied in any case. Where copies must differ, a translator of
-   * your own can say so (its field variants). Default: `copy`.
+   * your own can say so. Default: `copy`.
    */
   readonly variants?: 'copy' | 'translate'
   /** Policy for this locale; overrides the policy of the project. */
