@@ -1,6 +1,8 @@
 import type { Answer, Item, Job } from '@lockale/core'
+import fc from 'fast-check'
 import memoryDriver from 'unstorage/drivers/memory'
 import { expect, test } from 'vitest'
+import { testDepth } from '../depth.ts'
 import { ownWorld, right, translatorOf } from './own-world.ts'
 import { saidIn } from './said.ts'
 
@@ -372,4 +374,54 @@ test('a locale that had translations of its own gets copies: they are no variant
   const now = ownWorld(files, translatorOf(austrian), family)
   await now.run()
   expect(now.read('de-AT.json')).toEqual(now.read('de.json'))
+})
+
+const key = fc.constantFrom('a', 'b', 'c')
+const word = fc.constantFrom('One two', 'Three four', 'Five six', 'Seven', undefined)
+const step = fc.oneof(
+  fc.record({ do: fc.constant('edit' as const), file: fc.constantFrom('en', 'de', 'de-AT'), key, text: word }),
+  fc.record({ do: fc.constant('sync' as const), locales: fc.constantFrom(undefined, ['de'], ['de-AT'], undefined) }),
+  fc.record({ do: fc.constantFrom('reopen' as const, 'accept' as const), key }),
+  fc.record({ do: fc.constant('forget' as const), file: fc.constant('.lockale/ledger') }),
+)
+
+test('whatever happens: a human text stays, any other is that of the original or the variant of its source', async () => {
+  const austrianOf: Readonly<Record<string, string>> = { 'One two': 'Eins zwo', Seven: 'Siebn' }
+  const answer = withVariants(
+    Object.fromEntries(Object.entries(austrianOf).map(([source, text]) => [source, { 'de-AT': text }])),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+      const own = world(answer, { a: 'One two', b: 'Three four', c: 'Seven', z: 'Last' })
+      await own.run()
+      for (const one of steps) {
+        if (one.do === 'edit') edit(own, `${one.file}.json`, { [one.key]: one.text })
+        else if (one.do === 'sync') await own.run({ locales: one.locales, allowPrune: true })
+        else if (one.do === 'forget') {
+          if (own.files()[one.file] !== undefined) own.remove(one.file)
+        } else await own.project[one.do]({ messages: [one.key] }).catch(() => undefined)
+      }
+      const before = own.read('de-AT.json') as Record<string, string>
+      const isKept = async (name: string) => {
+        const facts = await own.project.why({ messages: [name], locales: ['de-AT'] }).catch(() => [])
+        return /^(?:human|reviewed)$/u.test(facts[0]?.forms[0]?.by ?? '')
+      }
+      const kept = new Set<string>()
+      for (const name of ['a', 'b', 'c']) if (await isKept(name)) kept.add(name)
+      await own.run({ allowPrune: true })
+      const [source = {}, original = {}, copy = {}] = ['en', 'de', 'de-AT'].map(
+        (file) => own.read(`${file}.json`) as Record<string, string>,
+      )
+      for (const [name, text] of Object.entries(source)) {
+        // A human text moves with a renamed message.
+        const isMoved = !kept.has(name) && (await isKept(name))
+        const allowed = isMoved ? Object.values(before) : [original[name], austrianOf[text]]
+        expect(kept.has(name) ? [before[name]] : allowed).toContain(copy[name])
+      }
+      const after = own.files()
+      await own.run({ allowPrune: true })
+      expect(own.files()).toEqual(after)
+    }),
+    { numRuns: 20 * testDepth },
+  )
 })
