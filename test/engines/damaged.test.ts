@@ -69,7 +69,7 @@ function marksIn(text: string): readonly string[] {
 }
 
 test('whatever a translator does to its answers, nothing that is broken or belongs to another key is written', async () => {
-  let [writes, refusals] = [0, 0]
+  let [writes, refusals, variants] = [0, 0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.infiniteStream(fc.nat({ max: damages.length + 8 })),
@@ -77,7 +77,11 @@ test('whatever a translator does to its answers, nothing that is broken or belon
       async (which, lists) => {
         const damage = (text: string) => (damages[which.next().value ?? 0] ?? ((same: string) => same))(text)
         const translator = translatorOf((items) => {
-          const answers = items.map(({ id, text }) => ({ id, text: damage(`de ${text}`) }))
+          const answers = items.map(({ id, text }) => ({
+            id,
+            text: damage(`de ${text}`),
+            variants: { 'de-AT': damage(`at ${text}`) },
+          }))
           switch (lists.next().value) {
             case 0:
               return answers.toReversed()
@@ -93,12 +97,16 @@ test('whatever a translator does to its answers, nothing that is broken or belon
               return answers
           }
         })
-        const world = ownWorld({ 'en.json': source }, translator)
+        const targets = ['de', { locale: 'de-AT', from: 'de' }]
+        const world = ownWorld({ 'en.json': source }, translator, { config: { targets } })
         await world.run()
-        const written = 'de.json' in world.files() ? (world.read('de.json') as Readonly<Record<string, string>>) : {}
-        writes += Object.keys(written).length
-        refusals += Object.keys(source).length - Object.keys(written).length
-        for (const [key, text] of Object.entries(written)) {
+        const [written = [], family = []] = ['de.json', 'de-AT.json'].map((file) =>
+          Object.entries(file in world.files() ? (world.read(file) as Readonly<Record<string, string>>) : {}),
+        )
+        writes += written.length
+        refusals += Object.keys(source).length - written.length
+        variants += family.filter(([, text]) => text.startsWith('at ')).length
+        for (const [key, text] of [...written, ...family]) {
           const wanted = source[key] ?? ''
           // The form for exactly one may leave out its number: `ein Schiff`.
           const free = key === 'harbor_one' && marksIn(text).length === 0
@@ -117,5 +125,5 @@ test('whatever a translator does to its answers, nothing that is broken or belon
     ),
     { numRuns: runsOf(50) },
   )
-  expect(Math.min(writes, refusals)).toBeGreaterThan(0)
+  expect(Math.min(writes, refusals, variants)).toBeGreaterThan(0)
 })
