@@ -1,3 +1,3 @@
 import { packageBuild } from '../../scripts/tsdown.ts'
 
-export default packageBuild({ index: 'src/index.ts' }, { hasMaps: true })
+export default packageBuild({ index: 'src/index.ts', deepl: 'src/deepl.ts' }, { hasMaps: true })

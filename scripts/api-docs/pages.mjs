@@ -39,6 +39,13 @@ export const pages = [
       'This page lists every call and type of `@lockale/client`, the typed client of the language service. [The client](../client.md) explains it by topic.',
   },
   {
+    page: 'client-deepl',
+    entry: 'client/dist/deepl.d.mts',
+    title: '@lockale/client/deepl',
+    about:
+      'This page lists what `@lockale/client/deepl` exports: the client with the class and method names of deepl-node. [From deepl-node](../guide/from-deepl-node.md) shows how to use it.',
+  },
+  {
     page: 'service',
     entry: 'service/dist/index.d.mts',
     title: '@lockale/service',

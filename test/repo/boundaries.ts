@@ -27,6 +27,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     imports: ['errors', 'api'],
     others: ['@msgpack/msgpack', 'undici'],
     opensSockets: true,
+    entries: ['deepl'],
   },
   service: {
     house: 'service',

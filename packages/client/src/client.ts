@@ -26,6 +26,7 @@ import { writeCalls } from './resources/write.ts'
 import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
 import { checkTag } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
+import { checkHeaders } from './resources/raw.ts'
 import { openTunnels, readProxy } from './http/tunnel.ts'
 import type { LanguageService } from './language-service.ts'
 import { callTable, clientOptions } from './parameters/call-table.ts'
@@ -95,6 +96,7 @@ export function openConnection(options: ClientOptions): Connection {
     tagHeaders,
     tagHeader,
     userAgent: options.userAgent ?? `lockale/${manifest.version} node/${process.versions.node}`,
+    headers: checkHeaders(options.headers ?? {}),
     secrets: [key, ...proxySecrets(findProxy(environment)?.value ?? '').map((text) => new Secret(text))],
     keyHint: keyHint(key, preset, address.origin),
     attempts: options.attempts ?? 5,

@@ -45,6 +45,8 @@ export interface ClientOptions {
   readonly checks?: boolean | undefined
   /** The `User-Agent` header. Default: `lockale/<version> node/<version>`. */
   readonly userAgent?: string | undefined
+  /** Headers of all requests to the service, such as those that a gateway needs. They are not sent to signed addresses. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** An undici dispatcher to use instead of the client's own. It decides about proxies. The client never closes it. */
   readonly dispatcher?: Dispatcher | undefined
   /** Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */

@@ -21,6 +21,8 @@ export interface Connection {
   readonly tagHeaders: Readonly<Record<string, string>>
   readonly tagHeader: string
   readonly userAgent: string
+  /** Other headers of all requests, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
   /** What the user can do if the API key is refused, such as use the URL of the free plan; `undefined` if not known. */

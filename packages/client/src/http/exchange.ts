@@ -77,6 +77,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
     method: request.method,
     headers: {
       'user-agent': userAgent,
+      ...(signed === undefined ? connection.headers : {}),
       accept: request.accept ?? 'application/json',
       // asks for files without compression: most are compressed already, and compression would hide the progress
       'accept-encoding': request.reads === 'stream' ? 'identity' : 'gzip',

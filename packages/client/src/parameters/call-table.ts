@@ -120,6 +120,7 @@ export const clientOptions: Shape = fields<Partial<ClientOptions>>({
   maxWaitMs: someAmount,
   checks: someFlag,
   userAgent: someText,
+  headers: optional(object),
   dispatcher: optional(simple('an undici dispatcher', has('dispatch'))),
   environment: optional(object),
   clock: optional(fields<Clock>({ sleep: callback, random: callback }, { isOpen: true })),
@@ -180,6 +181,7 @@ const document: FieldShapes<DocumentParams> = {
   translationMemoryThreshold: someNumber,
   qualityEvaluation: someFlag,
   watermark: someFlag,
+  extraFields: optional(object),
 }
 const handle = fields<DocumentHandle>(
   { documentId: text, documentKey: text, qualityEvaluationJobId: someText },

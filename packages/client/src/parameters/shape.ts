@@ -5,7 +5,7 @@ import { RequestRefused } from '../http/request-refused.ts'
 
 /** What a parameter must be. `check` throws a `RequestRefused` for any other value. */
 export interface Shape {
-  /** In words, for errors: `a string`. */
+  /** Names the type in errors: `a string`. */
   readonly is: string
   readonly isOptional: false
   readonly check: (value: unknown, place: Place) => void

@@ -44,6 +44,7 @@ export async function uploadDocument(
 
 function fieldsOf(params: DocumentParams): readonly (readonly [name: string, value: string])[] {
   const { glossaryIds = [], translationMemoryThreshold: threshold, qualityEvaluation, watermark } = params
+  const { extraFields = {} } = params
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['target_lang', params.targetLang],
     ['source_lang', params.sourceLang],
@@ -59,7 +60,10 @@ function fieldsOf(params: DocumentParams): readonly (readonly [name: string, val
     ['enable_quality_evaluation', flag(qualityEvaluation)],
     ['enable_watermark', flag(watermark)],
   ]
-  return fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  const known = fields.flatMap(([name, value]) =>
+    value === undefined || name in extraFields ? [] : [[name, value] as const],
+  )
+  return [...known, ...Object.entries(extraFields)]
 }
 
 function flag(value: boolean | undefined): string | undefined {
@@ -122,6 +126,8 @@ export interface DocumentParams {
   readonly qualityEvaluation?: boolean | undefined
   /** True to mark the result as a machine translation, in `docx` and `pdf` only. */
   readonly watermark?: boolean | undefined
+  /** Fields that this version does not know, named as in the HTTP request. They override the fields above. */
+  readonly extraFields?: Readonly<Record<string, string>> | undefined
 }
 
 /** Identifies an uploaded document. Anyone who has the handle can read the document: store it like a password. */

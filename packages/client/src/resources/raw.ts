@@ -81,12 +81,9 @@ async function toRequest(
   { method, path, query = [], headers = {}, body, signed }: RawRequest,
   connection: Connection,
 ): Promise<DownloadRequest> {
-  const problem = pathProblem(path) ?? queryProblem(query) ?? headersProblem(headers)
+  const problem = pathProblem(path) ?? queryProblem(query)
   if (problem !== undefined) throw refused(problem)
-  const tag = method === 'POST' ? connection.tagHeaders : {}
-  const own = Object.fromEntries(
-    Object.entries({ ...tag, ...headers }).map(([name, value]) => [name.toLowerCase(), value]),
-  )
+  const own = checkHeaders({ ...(method === 'POST' ? connection.tagHeaders : {}), ...headers })
   const content = await encodeRawBody(body)
   const request = { method, path, query, accept: '*/*', headers: own, ...content }
   return signed === undefined ? request : { ...request, signed: toTarget(signed, { headers: own, connection }) }
@@ -149,6 +146,13 @@ const ownHeaders: ReadonlySet<string> = new Set([
 /** Matches the name of a header (RFC 9110 §5.1, §5.5). */
 const headerName = /^[!#$%&'*+.^_`|~\w-]{1,100}$/u
 const headerValue = /^[\x20-\x7e\t]{0,4096}$/u
+
+/** Returns headers with names in lower case. @throws {LockaleError} `REQUEST_INVALID` for one that cannot be sent */
+export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const problem = headersProblem(headers)
+  if (problem !== undefined) throw refused(problem)
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
 
 function headersProblem(headers: Readonly<Record<string, string>>): string | undefined {
   for (const [name, value] of Object.entries(headers)) {

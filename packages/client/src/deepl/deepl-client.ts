@@ -1,0 +1,369 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ConfiguredRules, Tone, WritingStyle as Style } from '@lockale/api'
+import type { LanguageCode } from '@lockale/api/language-table'
+import type { MemorySegmentsPage, SegmentsPageOptions } from '../resources/memories.ts'
+import type { NewDictionary } from '../resources/glossaries.ts'
+import { DeepLError } from './errors.ts'
+import { GlossaryEntries } from './glossary-entries.ts'
+import {
+  type CustomInstruction,
+  maybeDate,
+  type MultilingualGlossaryDictionaryEntries,
+  type MultilingualGlossaryDictionaryInfo,
+  type MultilingualGlossaryInfo,
+  type StyleRuleInfo,
+  toDictionaryInfo,
+  toMemoryInfo,
+  toMemoryJob,
+  toMultilingual,
+  toStyleRuleInfo,
+  toWriteResult,
+  type TranslationMemoryInfo,
+  type TranslationMemoryJob,
+  type WriteResult,
+} from './infos.ts'
+import { idOf } from './options.ts'
+import { Translator, withoutRegion } from './translator.ts'
+
+/** The writing styles of `rephraseText`. */
+export const WritingStyle = {
+  ACADEMIC: 'academic',
+  BUSINESS: 'business',
+  CASUAL: 'casual',
+  DEFAULT: 'default',
+  SIMPLE: 'simple',
+  PREFER_ACADEMIC: 'prefer_academic',
+  PREFER_BUSINESS: 'prefer_business',
+  PREFER_CASUAL: 'prefer_casual',
+  PREFER_SIMPLE: 'prefer_simple',
+} as const
+
+export type WritingStyle = Style
+
+/** The tones of `rephraseText`. */
+export const WritingTone = {
+  CONFIDENT: 'confident',
+  DEFAULT: 'default',
+  DIPLOMATIC: 'diplomatic',
+  ENTHUSIASTIC: 'enthusiastic',
+  FRIENDLY: 'friendly',
+  PREFER_CONFIDENT: 'prefer_confident',
+  PREFER_DIPLOMATIC: 'prefer_diplomatic',
+  PREFER_ENTHUSIASTIC: 'prefer_enthusiastic',
+  PREFER_FRIENDLY: 'prefer_friendly',
+} as const
+
+export type WritingTone = Tone
+
+/** An instruction to add to a style rule list. */
+export interface CustomInstructionRequestBody {
+  label: string
+  prompt: string
+  source_language?: string
+}
+
+/** A style rule list to create. */
+export interface CreateStyleRuleRequestBody {
+  name: string
+  language: string
+  configured_rules?: ConfiguredRules
+  custom_instructions?: CustomInstructionRequestBody[]
+}
+
+/** An announced import: its job, and the URL to send the file to. */
+export interface TranslationMemoryImport {
+  readonly jobId: string
+  readonly uploadUrl: string
+  readonly expiresAt?: Date | undefined
+}
+
+/** An export that was started, or one that already existed. */
+export interface TranslationMemoryExport {
+  readonly jobId: string
+  readonly translationMemoryId: string
+  readonly reusedExisting: boolean
+}
+
+type Glossary = string | { readonly glossaryId: string }
+type Memory = string | { readonly translationMemoryId: string }
+
+/** Calls the service with the methods and names of deepl-node: all of `Translator`, and newer ones. */
+export class DeepLClient extends Translator {
+  /** Improves a string, or a list of strings, in the same language. */
+  async rephraseText<T extends string | readonly string[]>(
+    texts: T,
+    targetLang?: LanguageCode | null,
+    writingStyle?: Style | null,
+    tone?: Tone | null,
+  ): Promise<T extends string ? WriteResult : WriteResult[]> {
+    const params = { text: texts, targetLang: targetLang ?? undefined, tone: tone ?? undefined }
+    const { improvements } = await this.ask((client) =>
+      client.rephrase({ ...params, writingStyle: writingStyle ?? undefined }),
+    )
+    const results = improvements.map(toWriteResult)
+    return (typeof texts === 'string' ? results[0] : results) as T extends string ? WriteResult : WriteResult[]
+  }
+
+  async createMultilingualGlossary(
+    name: string,
+    glossaryDicts: readonly MultilingualGlossaryDictionaryEntries[],
+  ): Promise<MultilingualGlossaryInfo> {
+    return this.#create(name, glossaryDicts.map(toDictionary))
+  }
+
+  async createMultilingualGlossaryWithCsv(
+    name: string,
+    sourceLanguageCode: LanguageCode,
+    targetLanguageCode: LanguageCode,
+    csvContent: string,
+  ): Promise<MultilingualGlossaryInfo> {
+    return this.#create(name, [csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent)])
+  }
+
+  async #create(name: string, dictionaries: readonly NewDictionary[]): Promise<MultilingualGlossaryInfo> {
+    return toMultilingual(await this.ask((client) => client.glossaries.create({ name, dictionaries })))
+  }
+
+  async getMultilingualGlossary(glossaryId: string): Promise<MultilingualGlossaryInfo> {
+    return toMultilingual(await this.ask((client) => client.glossaries.get(glossaryId), true))
+  }
+
+  async getMultilingualGlossaryDictionaryEntries(
+    glossary: Glossary,
+    sourceLanguageCode: LanguageCode,
+    targetLanguageCode: LanguageCode,
+  ): Promise<MultilingualGlossaryDictionaryEntries> {
+    const pair = pairOf(sourceLanguageCode, targetLanguageCode)
+    const tsv = await this.ask((client) => client.glossaries.entries(idOf(glossary, 'glossaryId'), pair), true)
+    const { sourceLang: sourceLangCode, targetLang: targetLangCode } = pair
+    return { sourceLangCode, targetLangCode, entries: new GlossaryEntries({ tsv }) }
+  }
+
+  async listMultilingualGlossaries(): Promise<MultilingualGlossaryInfo[]> {
+    return (await this.ask((client) => client.glossaries.list())).map(toMultilingual)
+  }
+
+  async deleteMultilingualGlossary(glossary: Glossary): Promise<void> {
+    await this.ask((client) => client.glossaries.delete(idOf(glossary, 'glossaryId')), true)
+  }
+
+  async deleteMultilingualGlossaryDictionary(
+    glossary: Glossary,
+    sourceLanguageCode: LanguageCode,
+    targetLanguageCode: LanguageCode,
+  ): Promise<void> {
+    const pair = pairOf(sourceLanguageCode, targetLanguageCode)
+    await this.ask((client) => client.glossaries.deleteDictionary(idOf(glossary, 'glossaryId'), pair), true)
+  }
+
+  async replaceMultilingualGlossaryDictionary(
+    glossary: Glossary,
+    glossaryDict: MultilingualGlossaryDictionaryEntries,
+  ): Promise<MultilingualGlossaryDictionaryInfo> {
+    return this.#replace(glossary, toDictionary(glossaryDict))
+  }
+
+  async replaceMultilingualGlossaryDictionaryWithCsv(
+    glossary: Glossary,
+    sourceLanguageCode: LanguageCode,
+    targetLanguageCode: LanguageCode,
+    csvContent: string,
+  ): Promise<MultilingualGlossaryDictionaryInfo> {
+    return this.#replace(glossary, csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent))
+  }
+
+  async #replace(glossary: Glossary, dictionary: NewDictionary): Promise<MultilingualGlossaryDictionaryInfo> {
+    const id = idOf(glossary, 'glossaryId')
+    return toDictionaryInfo(await this.ask((client) => client.glossaries.putDictionary(id, dictionary), true))
+  }
+
+  async updateMultilingualGlossaryName(glossary: Glossary, name: string): Promise<MultilingualGlossaryInfo> {
+    return this.#update(glossary, { name })
+  }
+
+  async updateMultilingualGlossaryDictionary(
+    glossary: Glossary,
+    glossaryDict: MultilingualGlossaryDictionaryEntries,
+  ): Promise<MultilingualGlossaryInfo> {
+    return this.#update(glossary, { dictionaries: [toDictionary(glossaryDict)] })
+  }
+
+  async updateMultilingualGlossaryDictionaryWithCsv(
+    glossary: Glossary,
+    sourceLanguageCode: LanguageCode,
+    targetLanguageCode: LanguageCode,
+    csvContent: string,
+  ): Promise<MultilingualGlossaryInfo> {
+    const dictionary = csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent)
+    return this.#update(glossary, { dictionaries: [dictionary] })
+  }
+
+  async #update(
+    glossary: Glossary,
+    changes: { readonly name?: string; readonly dictionaries?: readonly NewDictionary[] },
+  ): Promise<MultilingualGlossaryInfo> {
+    const id = idOf(glossary, 'glossaryId')
+    return toMultilingual(await this.ask((client) => client.glossaries.update(id, changes), true))
+  }
+
+  async getAllStyleRules(page?: number, pageSize?: number, detailed?: boolean): Promise<StyleRuleInfo[]> {
+    return (await this.ask((client) => client.styleRules.listPage({ page, pageSize, detailed }))).map(toStyleRuleInfo)
+  }
+
+  async createStyleRule(styleRule: CreateStyleRuleRequestBody): Promise<StyleRuleInfo> {
+    const { name, language, configured_rules: configuredRules, custom_instructions: instructions } = styleRule
+    const customInstructions = instructions?.map(toInstruction)
+    const params = { name, language, configuredRules, customInstructions }
+    return toStyleRuleInfo(await this.ask((client) => client.styleRules.create(params)))
+  }
+
+  async getStyleRule(styleId: string): Promise<StyleRuleInfo> {
+    return toStyleRuleInfo(await this.ask((client) => client.styleRules.get(styleId)))
+  }
+
+  async updateStyleRuleName(styleId: string, name: string): Promise<StyleRuleInfo> {
+    return toStyleRuleInfo(await this.ask((client) => client.styleRules.rename(styleId, name)))
+  }
+
+  async deleteStyleRule(styleId: string): Promise<void> {
+    await this.ask((client) => client.styleRules.delete(styleId))
+  }
+
+  async updateStyleRuleConfiguredRules(styleId: string, configuredRules: ConfiguredRules): Promise<StyleRuleInfo> {
+    return toStyleRuleInfo(await this.ask((client) => client.styleRules.setConfiguredRules(styleId, configuredRules)))
+  }
+
+  async createStyleRuleCustomInstruction(
+    styleId: string,
+    instruction: CustomInstructionRequestBody,
+  ): Promise<CustomInstruction> {
+    return this.ask((client) => client.styleRules.addInstruction(styleId, toInstruction(instruction)))
+  }
+
+  async getStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<CustomInstruction> {
+    return this.ask((client) => client.styleRules.getInstruction(styleId, instructionId))
+  }
+
+  async updateStyleRuleCustomInstruction(
+    styleId: string,
+    instructionId: string,
+    instruction: CustomInstructionRequestBody,
+  ): Promise<CustomInstruction> {
+    const changed = { ...toInstruction(instruction), id: instructionId }
+    return this.ask((client) => client.styleRules.replaceInstruction(styleId, changed))
+  }
+
+  async deleteStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<void> {
+    await this.ask((client) => client.styleRules.deleteInstruction(styleId, instructionId))
+  }
+
+  async listTranslationMemories(page?: number, pageSize?: number): Promise<TranslationMemoryInfo[]> {
+    const { memories } = await this.ask((client) => client.memories.listPage({ page, pageSize }))
+    return memories.map(toMemoryInfo)
+  }
+
+  async getTranslationMemory(memory: Memory): Promise<TranslationMemoryInfo> {
+    return toMemoryInfo(await this.ask((client) => client.memories.get(idOf(memory, 'translationMemoryId'))))
+  }
+
+  async listTranslationMemorySegments(memory: Memory, options?: SegmentsPageOptions): Promise<MemorySegmentsPage> {
+    return this.ask((client) => client.memories.segmentsPage(idOf(memory, 'translationMemoryId'), options))
+  }
+
+  async deleteTranslationMemory(memory: Memory): Promise<void> {
+    await this.ask((client) => client.memories.delete(idOf(memory, 'translationMemoryId')))
+  }
+
+  async createTranslationMemoryImport(
+    fileName: string,
+    contentLength: number,
+    options: { contentType?: string; displayName?: string } = {},
+  ): Promise<TranslationMemoryImport> {
+    const params = { fileName, contentLength, ...options }
+    const { jobId, uploadUrl, expiresAt } = await this.ask((client) => client.memories.startImport(params))
+    return { jobId, uploadUrl, expiresAt: maybeDate(expiresAt) }
+  }
+
+  async uploadTranslationMemoryFile(
+    translationMemoryImport: string | TranslationMemoryImport,
+    fileBuffer: Buffer,
+    contentType?: string,
+  ): Promise<void> {
+    const url = idOf(translationMemoryImport, 'uploadUrl')
+    await this.ask((client) => client.memories.upload(url, fileBuffer, { contentType }))
+  }
+
+  async createTranslationMemoryExport(memory: Memory): Promise<TranslationMemoryExport> {
+    const id = idOf(memory, 'translationMemoryId')
+    const { isReused, ...started } = await this.ask((client) => client.memories.startExport(id))
+    return { ...started, reusedExisting: isReused }
+  }
+
+  async getTranslationMemoryJob(jobId: string): Promise<TranslationMemoryJob> {
+    return toMemoryJob(await this.ask((client) => client.memories.job(jobId)))
+  }
+
+  /** Waits until a job ends. @throws {DeepLError} if it fails, or takes longer than `timeoutMs` */
+  async isTranslationMemoryJobComplete(jobId: string, timeoutMs?: number): Promise<TranslationMemoryJob> {
+    const job = await this.ask((client) => client.memories.waitForJob(jobId, { timeoutMs }))
+    if (job.status === 'completed' || job.status === 'downloaded') return toMemoryJob(job)
+    throw new DeepLError(`The job ended with the status ${job.status}. ${job.errorMessage ?? ''}`.trim())
+  }
+
+  /** Writes the file of an export. An output path that exists is refused. */
+  async downloadTranslationMemoryExport(job: TranslationMemoryJob, outputFile: string | WriteStream): Promise<void> {
+    const [result] = job.results
+    if (result?.downloadUrl === undefined)
+      throw new DeepLError(`The job has no file: it is ${result?.status ?? 'empty'}.`)
+    const url = result.downloadUrl
+    const { body } = await this.ask((client) => client.memories.download(url))
+    await pipeline(body, toNewFile(outputFile))
+  }
+
+  async importTranslationMemoryFromFilepath(
+    inputPath: string,
+    { timeoutMs, ...options }: { displayName?: string; contentType?: string; timeoutMs?: number } = {},
+  ): Promise<TranslationMemoryJob> {
+    const params = { input: inputPath, ...options }
+    return toMemoryJob((await this.ask((client) => client.memories.import(params, { timeoutMs }))).job)
+  }
+
+  async exportTranslationMemoryToFilepath(
+    memory: Memory,
+    outputFile: string | WriteStream,
+    { timeoutMs }: { timeoutMs?: number } = {},
+  ): Promise<TranslationMemoryJob> {
+    const id = idOf(memory, 'translationMemoryId')
+    const options = { timeoutMs, output: toNewFile(outputFile) }
+    return toMemoryJob((await this.ask((client) => client.memories.export(id, options))).job)
+  }
+}
+
+function toNewFile(output: string | WriteStream): WriteStream {
+  return typeof output === 'string' ? createWriteStream(output, { flags: 'wx' }) : output
+}
+
+function toInstruction({ label, prompt, source_language: sourceLanguage }: CustomInstructionRequestBody): {
+  readonly label: string
+  readonly prompt: string
+  readonly sourceLanguage: string | undefined
+} {
+  return { label, prompt, sourceLanguage }
+}
+
+function toDictionary({
+  sourceLangCode,
+  targetLangCode,
+  entries,
+}: MultilingualGlossaryDictionaryEntries): NewDictionary {
+  return { ...pairOf(sourceLangCode, targetLangCode), entries: entries.toTsv() }
+}
+
+function csvDictionary(source: string, target: string, entries: string): NewDictionary {
+  return { ...pairOf(source, target), entries, entriesFormat: 'csv' }
+}
+
+function pairOf(source: string, target: string): { readonly sourceLang: string; readonly targetLang: string } {
+  return { sourceLang: withoutRegion(source), targetLang: withoutRegion(target) }
+}
