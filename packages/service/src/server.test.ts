@@ -230,3 +230,41 @@ test('serves fifty requests at once, each with its own texts', async () => {
     billedCharacters: before.billedCharacters + 50 * 'Text '.length + 2 * (10 + 2 * 40),
   })
 })
+
+describe('an offer of another protocol, as of Java, is not taken', () => {
+  const body = JSON.stringify({ text: ['Cart'], source_lang: 'EN', target_lang: 'DE' })
+  const translation = (upgrade: string, connection: string): string =>
+    [
+      'POST /v2/translate HTTP/1.1',
+      'Host: localhost',
+      'Authorization: DeepL-Auth-Key a',
+      'Content-Type: application/json',
+      `Connection: ${connection}`,
+      `Upgrade: ${upgrade}`,
+      'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n')
+
+  test.for([
+    ['HTTP/2', translation('h2c', 'Upgrade, HTTP2-Settings, close')],
+    ['another protocol', translation('TLS/1.2', 'close,  UPGRADE')],
+  ] as const)('%s', async ([, bytes]) => {
+    const answer = await sendRaw(bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/u)
+    expect(answer).toContain('[de Çáŕţ')
+  })
+
+  test('two requests, one after the other, on one connection', async () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.setEncoding('utf8')
+    let answers = ''
+    socket.on('data', (data: string) => (answers += data))
+    socket.write(translation('h2c', 'Upgrade'))
+    await expect.poll(() => answers.match(/\[de Çáŕţ/gu)).toHaveLength(1)
+    socket.write(translation('h2c', 'Upgrade, close'))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(answers.match(/HTTP\/1\.1 200 OK/gu)).toHaveLength(2)
+  })
+})

@@ -61,6 +61,10 @@ export function createHttpServer(parts: ServerParts): Server {
   let voice: ReturnType<typeof loadVoice> | undefined
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined)
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      serveWithoutUpgrade(server, { request, socket, head })
+      return
+    }
     voice ??= loadVoice(parts)
     voice.then(
       (upgrade) => upgrade(request, socket, head),
@@ -71,6 +75,31 @@ export function createHttpServer(parts: ServerParts): Server {
     refuseUnreadable(socket as Socket, { code: error.code, traceId: parts.ids.hex(32) })
   })
   return server
+}
+
+/**
+ * Serves a request that offers another protocol than WebSocket, without changing the protocol (RFC 9110 7.8). Java's client offers
+ * HTTP/2 with each request. Node has read only the headers, so they are read again, without the offer.
+ */
+function serveWithoutUpgrade(
+  server: Server,
+  { request, socket, head }: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
+): void {
+  const { method = '', url = '', httpVersion, rawHeaders } = request
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    if (!/^(?:upgrade|http2-settings)$/iu.test(name)) {
+      lines.push(`${name}: ${/^connection$/iu.test(name) ? withoutOffer(value) : value}`)
+    }
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}
+
+function withoutOffer(connection: string): string {
+  const options = connection.split(',').map((option) => option.trim())
+  return options.filter((option) => !/^(?:upgrade|http2-settings)$/iu.test(option)).join(', ')
 }
 
 /** Loads the code for voice at the first WebSocket upgrade, because only voice uses upgrades. */
