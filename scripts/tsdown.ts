@@ -9,6 +9,8 @@ export interface Piece {
 
 export interface BuildChoice {
   readonly pieces?: readonly Piece[]
+  /** What it imports at run time from another file of the build: a module, with the path of the file. */
+  readonly files?: Readonly<Record<string, string>>
   /**
    * Maps with the sources in them: in the packages that apps call, for whoever steps into them. Elsewhere a tarball would be 2.6 times
    * as large, and an installed `lockale` 1 MB larger to download. What is built is readable: it is not minified, and a comment above each
@@ -23,7 +25,10 @@ export interface BuildChoice {
  * One build for every published package: ESM and its declarations for Node 20.19. Private packages have no build of
  * their own: they are bundled in from source, code and types. Nothing out of `node_modules` may slip into a bundle.
  */
-export function packageBuild(entry: Record<string, string>, { pieces = [], hasMaps, inner }: BuildChoice): UserConfig {
+export function packageBuild(
+  entry: Record<string, string>,
+  { pieces = [], files = {}, hasMaps, inner }: BuildChoice,
+): UserConfig {
   return defineConfig({
     entry: { ...entry, ...inner },
     platform: 'node',
@@ -48,9 +53,17 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
         })),
       },
     },
+    plugins: [replaceModules(files)],
     logLevel: 'warn',
     clean: true,
   })
+}
+
+function replaceModules(files: Readonly<Record<string, string>>): NonNullable<UserConfig['plugins']> {
+  return {
+    name: 'modules',
+    resolveId: (id: string) => (files[id] === undefined ? undefined : { id: files[id], external: true }),
+  }
 }
 
 /**
@@ -59,14 +72,45 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
  */
 export function commandBuild(entry: Record<string, string>, modules: Readonly<Record<string, string>>): UserConfig {
   return defineConfig({
-    ...packageBuild(entry, { hasMaps: false }),
+    ...packageBuild(entry, { hasMaps: false, files: modules }),
     format: 'cjs',
     dts: false,
-    plugins: [
-      {
-        name: 'modules',
-        resolveId: (id) => (modules[id] === undefined ? undefined : { id: modules[id], external: true }),
-      },
-    ],
+  })
+}
+
+/**
+ * The same package as CommonJS, for programs that cannot load modules, such as jest on Node 20 and 22. Bundles the packages of this
+ * repository that it imports, because they are modules only. Minified: the readable code is in the modules beside it.
+ */
+export function commonJsBuild(entry: Record<string, string>, files: Readonly<Record<string, string>>): UserConfig {
+  const build = packageBuild(entry, { hasMaps: false, files })
+  return defineConfig({
+    ...build,
+    format: 'cjs',
+    minify: true,
+    deps: {
+      alwaysBundle: [/^@lockale\//],
+      neverBundle: [/^(?:messageformat|saxes|yaml)(?:\/|$)/],
+      onlyBundle: [],
+    },
+    // jest cannot load a file with `import()` either
+    outputOptions: { dynamicImportInCjs: false, exports: 'named' },
+  })
+}
+
+/** One package of others as a file of CommonJS, with its license beside it, where the whole package would be far larger. */
+export function libraryBuild(
+  name: string,
+  { module, license }: Readonly<Record<'module' | 'license', string>>,
+): UserConfig {
+  const { inputOptions: _conditions, ...build } = packageBuild({ [name]: module }, { hasMaps: false })
+  return defineConfig({
+    ...build,
+    format: 'cjs',
+    dts: false,
+    minify: true,
+    deps: { alwaysBundle: [module] },
+    outputOptions: { exports: 'named' },
+    copy: [{ from: license, to: 'dist', rename: `${name}-notices.md` }],
   })
 }

@@ -224,11 +224,13 @@ function unresolvedMaps(folder: string, path: string): readonly string[] {
 function importedPackages(dist: string): { readonly code: ReadonlySet<string>; readonly types: ReadonlySet<string> } {
   const [code, types] = [new Set<string>(), new Set<string>()]
   for (const file of readdirSync(dist)) {
-    if (!/\.(?:js|m[jt]s)$/u.test(file)) continue
+    if (!/\.(?:js|[cm][jt]s)$/u.test(file)) continue
     const text = readFileSync(join(dist, file), 'utf8')
     // What is read as a file is named without an import.
     const read = text.matchAll(/createRequire\(fileURLToPath\(import\.meta\.url\)\)\.resolve\("([^"]+)"\)/g)
+    const required = file.endsWith('.cjs') ? text.matchAll(/\brequire\([`"]([^`"]+)[`"]\)/g) : []
     const named = [
+      ...Array.from(required, ([, name]) => name),
       ...readModule(file, text).imports.map(({ specifier }) => specifier),
       ...[...read].map(([, name]) => name),
     ]
@@ -238,7 +240,7 @@ function importedPackages(dist: string): { readonly code: ReadonlySet<string>; r
         .split('/')
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/')
-      if (file.endsWith('.mjs')) code.add(name)
+      if (/\.[cm]js$/u.test(file)) code.add(name)
       else types.add(name)
     }
   }

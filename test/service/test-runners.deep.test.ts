@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, symlink } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFolder, type Folder } from '../cli/folder.ts'
+import { readNamedBlocks } from '../docs/code-in-markdown.ts'
+import { repositoryRoot } from '../repo/source-files.ts'
+
+const page = readFileSync(join(repositoryRoot, 'docs/test-runners.md'), 'utf8')
+const dist = join(repositoryRoot, 'packages/service/dist')
+
+const jars = '/usr/share/java'
+const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
+
+/** How each file of the page runs. `needs` is a program on the PATH, or a file. */
+const runners: Readonly<Record<string, { readonly needs: string; readonly commands: readonly (readonly string[])[] }>> =
+  {
+    'cart.vitest.mjs': {
+      needs: vitest,
+      commands: [[process.execPath, vitest, 'run', '--config', 'vitest.config.mjs']],
+    },
+    'cart.jest.cjs': { needs: 'jest', commands: [['jest', '--rootDir', '.', '--testMatch', '**/cart.jest.cjs']] },
+    'cart.test.mjs': { needs: process.execPath, commands: [[process.execPath, '--test', 'cart.test.mjs']] },
+    'cart.bun.test.mjs': { needs: 'bun', commands: [['bun', 'test', './cart.bun.test.mjs']] },
+    'test_cart.py': { needs: 'pytest', commands: [['pytest', '-q', '-p', 'no:cacheprovider', 'test_cart.py']] },
+    'CartTest.php': { needs: 'phpunit', commands: [['phpunit', '--do-not-cache-result', 'CartTest.php']] },
+    'CartTest.java': {
+      needs: join(jars, 'junit-platform-console.jar'),
+      commands: [
+        ['javac', '-cp', `${jars}/*`, 'CartTest.java'],
+        ['java', '-cp', `.:${jars}/*`, 'org.junit.platform.console.ConsoleLauncher', '--select-class', 'CartTest'],
+      ],
+    },
+    'cart_spec.rb': { needs: 'rspec', commands: [['rspec', 'cart_spec.rb']] },
+  }
+
+function isThere(needed: string): boolean {
+  const folders = needed.startsWith('/') ? [''] : (process.env['PATH'] ?? '').split(delimiter)
+  return folders.some((folder) => existsSync(join(folder, needed)))
+}
+
+describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped where the package is not built)', () => {
+  let folder: Folder
+  beforeAll(async () => {
+    folder = await createFolder({
+      ...Object.fromEntries(readNamedBlocks(page).map(({ name, text }) => [name, text])),
+      'package.json': '{}',
+      'vitest.config.mjs': "export default { test: { include: ['*.vitest.mjs'] } }",
+    })
+    await mkdir(join(folder.path, 'node_modules/@lockale'), { recursive: true })
+    await mkdir(join(folder.path, 'node_modules/.bin'))
+    await symlink(dirname(dist), join(folder.path, 'node_modules/@lockale/service'))
+    await symlink(join(repositoryRoot, 'node_modules/vitest'), join(folder.path, 'node_modules/vitest'))
+    const bin = join(dirname(dist), 'bin/lockale-service.mjs')
+    await symlink(bin, join(folder.path, 'node_modules/.bin/lockale-service'))
+  })
+  afterAll(() => folder[Symbol.asyncDispose]())
+
+  test('every file of the page is run', () => {
+    const names = readNamedBlocks(page).map(({ name }) => name)
+    expect(names.filter((name) => name !== 'translate.cjs')).toEqual(Object.keys(runners))
+  })
+
+  for (const [file, { needs, commands }] of Object.entries(runners)) {
+    test.skipIf(!isThere(needs))(
+      `${file} passes (skipped where its runner is not installed)`,
+      { timeout: 60_000 },
+      () => {
+        for (const [program = '', ...args] of commands) {
+          const { status, stdout, stderr } = spawnSync(program, args, {
+            cwd: folder.path,
+            encoding: 'utf8',
+            env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
+            timeout: 50_000,
+          })
+          expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
+        }
+      },
+    )
+  }
+
+  test('its CommonJS build has no import(), which jest cannot run', () => {
+    // What jest does: each file of a package is a function in a context without dynamic import.
+    const script = `
+      const { compileFunction } = require('node:vm')
+      const { createRequire } = require('node:module')
+      const { readFileSync } = require('node:fs')
+      const { dirname } = require('node:path')
+      const loaded = new Map()
+      function load(file) {
+        if (!file.endsWith('.cjs')) return require(file)
+        const module = loaded.get(file) ?? { exports: {} }
+        if (loaded.has(file)) return module.exports
+        loaded.set(file, module)
+        const own = createRequire(file)
+        const names = ['module', 'exports', 'require', '__filename', '__dirname']
+        compileFunction(readFileSync(file, 'utf8'), names, { filename: file })(
+          module, module.exports, (id) => id.startsWith('.') ? load(own.resolve(id)) : own(id), file, dirname(file))
+        return module.exports
+      }
+      const { startService } = load(process.argv[1])
+      startService({ faults: ['usage: 503'], mockSessions: true }).then(async (service) => {
+        const headers = { authorization: 'DeepL-Auth-Key a' }
+        const body = JSON.stringify({ text: ['Guten Morgen liebe Leute'], target_lang: 'FR' })
+        const json = { ...headers, 'content-type': 'application/json' }
+        const { translations } = await (await fetch(service.url + '/v2/translate', { method: 'POST', headers: json, body })).json()
+        const form = new FormData()
+        form.set('target_lang', 'DE')
+        form.set('file', new Blob(['a: b']), 'a.yaml')
+        const { status } = await fetch(service.url + '/v2/document', { method: 'POST', headers, body: form })
+        console.log(translations[0].detected_source_language, status)
+        await service.close()
+      })`
+    const answer = execFileSync(process.execPath, ['-e', script, join(dist, 'index.cjs')], { encoding: 'utf8' })
+    expect(answer).toBe('DE 200\n')
+  })
+})
