@@ -85,7 +85,7 @@ or the run stops before anything is billed. The value of a target replaces the v
 removes the list of the project.
 
 With the policy \`locked\`, lockale writes nothing, and what is missing is no problem: \`check\` says it in a note, and no coverage is
-required of a locked locale. Everything else that is wrong there is reported like in any other.`
+required of a locked locale. The same is true for its copies in a [derived locale](guide/derived-locales.md). Everything else that is wrong there is reported like in any other.`
 
 export const files = `A string is one path template for source and targets. \`{locale}\` is the locale as paths spell it, \`{namespace}\` any file name,
 including folders: \`locales/{locale}/{namespace}.json\` finds \`locales/en/shop/cart.json\` as namespace \`shop/cart\`. There are no
