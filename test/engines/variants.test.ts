@@ -207,6 +207,21 @@ test('a second answer has its own variants: those of the refused one are forgott
   expect((await saidIn(own, 'de-AT'))['hi']).toEqual(['copied'])
 })
 
+test('a second answer to a string with placeholders brings its variants', async () => {
+  const own = world((items) =>
+    items.map((item) => {
+      if (item.rejected === undefined) return { id: item.id, text: 'de:Hello' }
+      return { ...right(item), variants: { 'de-AT': item.text.replace('Hello', 'Servus') } }
+    }),
+  )
+  await own.run()
+  expect(own.read('de-AT.json')).toMatchObject({ hi: 'Servus {{name}}, welcome back' })
+  own.remove('de-AT.json')
+  await own.run()
+  expect(own.read('de-AT.json')).toMatchObject({ hi: 'Servus {{name}}, welcome back' })
+  await isDone(own)
+})
+
 test('an answer that is missing at first brings its variants later', async () => {
   let calls = 0
   const own = world((items) => (calls++ === 0 ? austrian(items).slice(1) : austrian(items)))

@@ -103,7 +103,7 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
     const isThere = original !== undefined && isText(original)
     const root = roots.get(change.unit)
     const same = root?.forms.find((one) => isSameForm(one, form))
-    const question = root && same && ask(root, same)
+    const question = made?.kind === 'send' || made?.kind === 'assemble' ? made : root && same && ask(root, same)
     const asked = question?.kind === 'send' || question?.kind === 'assemble' ? question : undefined
     return from !== undefined && (isNew || isThere)
       ? { kind: 'derive', change: form, from, ...(asked && { asked }) }

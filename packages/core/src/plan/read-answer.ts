@@ -1,6 +1,7 @@
 import { doubtOf } from '@lockale/checks'
 import { isRecord } from '@lockale/errors'
 import { type Finding, restore, type Restored } from '@lockale/messages'
+import { parseObject } from '../ledger/record.ts'
 import { hashText } from '../model/hash.ts'
 import { isMockEngine, type Variants } from '../model/translator.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -47,19 +48,26 @@ function outOfProportion(answer: string, wire: string): Finding | undefined {
   return { code: 'length-ratio', severity: 'error', arguments: { found: 'long', percent } }
 }
 
-/** Returns the key of the variants of a translation, as JSON. */
-export function variantsKey(memoryKey: string): string {
-  return `${memoryKey}@`
-}
-
-/** Returns the variants in an answer. Leaves out what is no string; `undefined` if there are none. */
-export function readVariants(given: unknown): Variants | undefined {
+/** Returns the variants in an answer. Leaves out what is no string. */
+export function readVariants(given: unknown): Variants {
   try {
     const texts = Object.entries(isRecord(given) ? given : {}).filter(([, text]) => typeof text === 'string')
-    return texts.length === 0 ? undefined : (Object.fromEntries(texts) as Variants)
+    return Object.fromEntries(texts) as Variants
   } catch {
-    return undefined // a getter that throws
+    return {} // a getter that throws
   }
+}
+
+type SentAs = Pick<Send, 'memoryKey' | 'first' | 'strategy'>
+
+/** Returns the recorded variants of a string, and how it was sent to get them; `undefined` if it has none. */
+export function recallVariants(
+  { memoryKey, first = memoryKey }: SentAs,
+  recall: (key: string) => string | undefined,
+): { readonly sentBy: unknown; readonly variants: Variants } | undefined {
+  const { sentBy, variants } = parseObject(recall(`${first}@`) ?? '') ?? {}
+  const read = readVariants(variants)
+  return Object.keys(read).length === 0 ? undefined : { sentBy, variants: read }
 }
 
 /** What a translator of the project's own answers: a translation, why it is in doubt, and texts for other locales. */
@@ -71,12 +79,14 @@ export interface OwnAnswer {
 
 /** Returns what the translation cache records of an answer: its parts under keys of their own. */
 export function toRecords(
-  memoryKey: string,
+  { memoryKey, first, strategy: sentBy }: SentAs,
   { text, doubt, variants }: OwnAnswer,
 ): readonly (readonly [memoryKey: string, text: string])[] {
   const records: [string, string][] = [[memoryKey, text]]
   if (doubt !== undefined) records.push([doubtKey(memoryKey, text), doubt])
-  if (variants !== undefined) records.push([variantsKey(memoryKey), JSON.stringify(variants)])
+  // The variants of a second answer replace those of the first, also if it has none.
+  const isSaid = variants !== undefined && (first !== undefined || Object.keys(variants).length > 0)
+  if (isSaid) records.push([`${first ?? memoryKey}@`, JSON.stringify({ sentBy, variants })])
   return records
 }
 

@@ -36,7 +36,8 @@ export function askInAnotherWay<T extends Send>(
   const question = { ...send, sourceLocale, terms, again }
   const protectedText = protectSend(question, strategy)
   const key = memoryKey(protectedText, question)
-  return { ...send, again, strategy, protectedText, memoryKey: key, recalled: undefined, refused: undefined }
+  const first = send.first ?? send.memoryKey
+  return { ...send, first, again, strategy, protectedText, memoryKey: key, recalled: undefined, refused: undefined }
 }
 
 interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'again'> {

@@ -138,6 +138,8 @@ interface Question {
   /** The translation of this run that was refused or found doubtful, and the rules that found it so. */
   readonly rejected?: Item['rejected']
   readonly protectedText: ProtectedText
+  /** The `memoryKey` of the string as it was sent first, if it is sent again in another way. */
+  readonly first?: string | undefined
   /** Key of the translation in the cache: a hash of the string as sent, language codes, settings and description. */
   readonly memoryKey: string
   /** The translation from the translation cache, if it has one. It was billed earlier. */

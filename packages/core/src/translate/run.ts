@@ -353,12 +353,12 @@ interface Unusable {
 /** Returns the usable translations by memory key. What else an answer says has keys of its own (`toRecords`). */
 function readTexts(
   { request, sends }: Batch,
-  { texts, problem, doubts = [], variants = [] }: Awaited<ReturnType<RequestConnection['translate']>>,
+  { texts, problem, doubts = [], variants }: Awaited<ReturnType<RequestConnection['translate']>>,
   mixUpIn: (sent: readonly string[], texts: readonly string[]) => MixUp | undefined,
 ): { readonly answers: readonly (readonly [string, string])[]; readonly unusable: Unusable | undefined } {
-  const given = sends.flatMap(({ memoryKey }, index) => {
+  const given = sends.flatMap((send, index) => {
     const text = problem === undefined ? textOf(texts, index) : texts[index]
-    return text === undefined ? [] : [{ memoryKey, index, text }]
+    return text === undefined ? [] : [{ send, index, text }]
   })
   const sent = given.map(({ index }) => request.texts[index] ?? '')
   const mixUp = mixUpIn(
@@ -366,8 +366,8 @@ function readTexts(
     given.map(({ text }) => text),
   )
   const used = given.filter((_, at) => mixUp?.positions.has(at) !== true)
-  const answers = used.flatMap(({ memoryKey, index, text }) => {
-    return toRecords(memoryKey, { text, doubt: doubts[index], variants: variants[index] })
+  const answers = used.flatMap(({ send, index, text }) => {
+    return toRecords(send, { text, doubt: doubts[index], variants: variants?.[index] })
   })
   if (used.length === sends.length) return { answers, unusable: undefined }
   const positions = new Set(sends.keys())

@@ -1,6 +1,6 @@
 import { withoutHidden } from '@lockale/messages/engine'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { doubtKey, isMisplaced, readAnswer, type ReadAnswerOptions, variantsKey } from '../plan/read-answer.ts'
+import { doubtKey, isMisplaced, readAnswer, type ReadAnswerOptions, recallVariants } from '../plan/read-answer.ts'
 import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
 export type IsWhole = (send: Send, answer: string) => boolean
@@ -108,7 +108,8 @@ export class SharedCacheClaims {
       if (text === undefined) continue
       this.#held.delete(send.memoryKey)
       // Other machines would not know that the translation is in doubt, or that other locales have another one.
-      const isMore = answers.has(doubtKey(send.memoryKey, text)) || answers.has(variantsKey(send.memoryKey))
+      const isMore =
+        answers.has(doubtKey(send.memoryKey, text)) || recallVariants(send, (key) => answers.get(key)) !== undefined
       if (!isMore && this.#isWhole(send, text)) whole.push([send.memoryKey, text])
       else others.push(send.memoryKey)
     }

@@ -1,8 +1,7 @@
 import { doubtOf } from '@lockale/checks'
-import { parseObject } from '../ledger/record.ts'
 import type { Config } from '../model/config.ts'
-import { readAnswer, type ReadAnswerOptions, variantsKey } from '../plan/read-answer.ts'
-import { nextWay } from '../plan/send-step.ts'
+import { readAnswer, type ReadAnswerOptions, recallVariants } from '../plan/read-answer.ts'
+import { askInAnotherWay, nextWay } from '../plan/send-step.ts'
 import type { AskedStep, SendStep } from '../plan/step.ts'
 import type { Settled } from '../translate/settle.ts'
 
@@ -25,19 +24,24 @@ export function openVariants(options: VariantOptions): (asked: AskedStep, locale
     return next === undefined || recall(next.memoryKey) === undefined ? send : lastWay(next)
   }
 
+  function sentAs(send: SendStep, sentBy: unknown): SendStep {
+    const strategy = ([1, 2, 3] as const).find((one) => one === sentBy) ?? send.strategy
+    return strategy === send.strategy ? send : askInAnotherWay(send, { ...known, strategy })
+  }
+
   return (asked, locale) => {
     const parts = asked.kind === 'send' ? [asked] : asked.parts
-    const sent = parts.map((part) => (typeof part === 'string' ? part : lastWay(part)))
-    const found = sent.map((part) => {
-      const own = typeof part !== 'string' && parseObject(recall(variantsKey(part.memoryKey)) ?? '')?.[locale]
-      return typeof own === 'string' ? own : undefined
-    })
-    if (found.every((own) => own === undefined)) return undefined
-    const read = sent.map((part, at) => {
+    const found = parts.map((part) => (typeof part === 'string' ? undefined : recallVariants(part, recall)))
+    if (found.every((one) => one?.variants[locale] === undefined)) return undefined
+    const read = parts.map((part, at) => {
       if (typeof part === 'string') return { ok: true, text: part, doubts: [] } as const
-      // A part without a variant is as in the other locale. The mock service, which is not checked, has no variants.
-      const answer = found[at] ?? recall(part.memoryKey) ?? ''
-      return readAnswer({ ...part, place: { ...part.place, locale } }, answer, { checker, engine: undefined })
+      const { sentBy, variants } = found[at] ?? {}
+      const own = variants?.[locale]
+      // A part without a variant is as in the other locale.
+      const way = own === undefined ? lastWay(part) : sentAs(part, sentBy)
+      const answer = own ?? recall(way.memoryKey) ?? ''
+      // The mock service, which is not checked, has no variants.
+      return readAnswer({ ...way, place: { ...way.place, locale } }, answer, { checker, engine: undefined })
     })
     const refused = read.find(({ ok }) => !ok)
     if (refused?.ok === false) return { ok: false, reason: refused.finding.code, cause: 'refused' }

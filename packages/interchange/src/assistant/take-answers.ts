@@ -55,7 +55,7 @@ export async function takeAnswers(
       const own = await findWork({ app, inspection, ports, engine, signal })
       const proved = proveAnswers(own, left, engine)
       left = proved.left
-      await own.ledger.found([...proved.valid].flatMap(([{ send }, answer]) => toRecords(send.memoryKey, answer)))
+      await own.ledger.found([...proved.valid].flatMap(([{ send }, answer]) => toRecords(send, answer)))
       work.push(own)
       proofs.push(proved)
     })
