@@ -218,7 +218,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
   engine: 106_100,
-  service: 22_300,
+  service: 23_000,
   satellites: 24_500,
 }
 

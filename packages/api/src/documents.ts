@@ -74,42 +74,14 @@ export interface Span {
   readonly end: number
 }
 
-/** File extension of a document that the service translates. */
-export type DocumentFormat = (typeof documentFormats)[number]
+const formats =
+  'docx doc pptx xlsx xlsm pdf htm html txt xlf xliff srt vtt idml xml json yaml yml properties strings md markdown dita mif zip odt rtf resx jpeg jpg png'
 
-export const documentFormats = [
-  'docx',
-  'doc',
-  'pptx',
-  'xlsx',
-  'xlsm',
-  'pdf',
-  'htm',
-  'html',
-  'txt',
-  'xlf',
-  'xliff',
-  'srt',
-  'vtt',
-  'idml',
-  'xml',
-  'json',
-  'yaml',
-  'yml',
-  'properties',
-  'strings',
-  'md',
-  'markdown',
-  'dita',
-  'mif',
-  'zip',
-  'odt',
-  'rtf',
-  'resx',
-  'jpeg',
-  'jpg',
-  'png',
-] as const
+/** File extension of a document that the service translates. */
+export type DocumentFormat = Words<typeof formats>
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
+
+export const documentFormats: readonly DocumentFormat[] = formats.split(' ') as DocumentFormat[]
 
 /** What the service supports for a type of file. */
 export interface DocumentType {

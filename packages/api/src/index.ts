@@ -43,14 +43,8 @@ export {
 } from './languages.ts'
 export { limits, type RefusalRule, refusalRules } from './limits.ts'
 export type { MemoryJob, MemoryJobResult, MemoryJobStatus, MemorySegment, TranslationMemory } from './memories.ts'
-export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
-export {
-  type ConfiguredRules,
-  findUnknownRule,
-  loadStyleRuleCatalogue,
-  type StyleInstruction,
-  type StyleRuleList,
-} from './style-rules.ts'
+export type { ConfiguredRules, StyleRuleCatalogue } from './style-rule-catalogue.ts'
+export { findUnknownRule, loadStyleRuleCatalogue, type StyleInstruction, type StyleRuleList } from './style-rules.ts'
 export type {
   Formality,
   ModelType,

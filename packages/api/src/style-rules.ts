@@ -1,4 +1,4 @@
-import type { StyleRuleCatalogue, styleRuleCatalogue } from './style-rule-catalogue.ts'
+import type { ConfiguredRules, StyleRuleCatalogue } from './style-rule-catalogue.ts'
 
 /** A list of style rules on the service. Requests to translate name it by its `style_id`. */
 export interface StyleRuleList {
@@ -14,15 +14,6 @@ export interface StyleRuleList {
   readonly configured_rules?: ConfiguredRules
   readonly custom_instructions?: readonly StyleInstruction[]
 }
-
-/** The chosen option of each configured rule, by category and rule of the catalogue. */
-export type ConfiguredRules = {
-  readonly [Category in keyof Catalogue]?: {
-    readonly [Rule in keyof Catalogue[Category]]?: OptionOf<Catalogue[Category][Rule]>
-  }
-}
-type Catalogue = typeof styleRuleCatalogue
-type OptionOf<Options> = Options extends readonly (infer Option)[] ? Option : never
 
 export interface StyleInstruction {
   readonly id: string

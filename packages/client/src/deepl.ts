@@ -22,7 +22,6 @@ export {
 } from './deepl/errors.ts'
 export { GlossaryEntries } from './deepl/glossary-entries.ts'
 export type {
-  CustomInstruction,
   DocumentStatus,
   GlossaryInfo,
   MultilingualGlossaryDictionaryEntries,
@@ -45,4 +44,5 @@ export type {
   TranslatorOptions as DeepLClientOptions,
 } from './deepl/options.ts'
 export { type Language, Translator } from './deepl/translator.ts'
+export type { StyleInstruction as CustomInstruction } from './resources/style-rules.ts'
 export type { DocumentHandle } from './resources/document-upload.ts'

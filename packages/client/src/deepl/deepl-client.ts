@@ -2,25 +2,26 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ConfiguredRules, Tone, WritingStyle as Style } from '@lockale/api'
 import type { LanguageCode } from '@lockale/api/language-table'
-import type { MemorySegmentsPage, SegmentsPageOptions } from '../resources/memories.ts'
-import type { NewDictionary } from '../resources/glossaries.ts'
+import type { MemorySegmentsPage, SegmentsPageOptions, TranslationMemory } from '../resources/memories.ts'
+import type { StartedExport, StartedImport } from '../resources/memory-transfer.ts'
+import type { NewStyleInstruction, StyleInstruction } from '../resources/style-rules.ts'
+import type { LanguagePair, NewDictionary } from '../resources/glossaries.ts'
 import { DeepLError } from './errors.ts'
 import { GlossaryEntries } from './glossary-entries.ts'
 import {
-  type CustomInstruction,
-  maybeDate,
   type MultilingualGlossaryDictionaryEntries,
   type MultilingualGlossaryDictionaryInfo,
   type MultilingualGlossaryInfo,
   type StyleRuleInfo,
   toDictionaryInfo,
-  toMemoryInfo,
   toMemoryJob,
   toMultilingual,
   toStyleRuleInfo,
   toWriteResult,
   type TranslationMemoryInfo,
   type TranslationMemoryJob,
+  type WithDates,
+  withDates,
   type WriteResult,
 } from './infos.ts'
 import { idOf } from './options.ts'
@@ -72,16 +73,10 @@ export interface CreateStyleRuleRequestBody {
 }
 
 /** An announced import: its job, and the URL to send the file to. */
-export interface TranslationMemoryImport {
-  readonly jobId: string
-  readonly uploadUrl: string
-  readonly expiresAt?: Date | undefined
-}
+export type TranslationMemoryImport = WithDates<StartedImport, undefined>
 
 /** An export that was started, or one that already existed. */
-export interface TranslationMemoryExport {
-  readonly jobId: string
-  readonly translationMemoryId: string
+export interface TranslationMemoryExport extends Omit<StartedExport, 'isReused'> {
   readonly reusedExisting: boolean
 }
 
@@ -107,18 +102,18 @@ export class DeepLClient extends Translator {
 
   async createMultilingualGlossary(
     name: string,
-    glossaryDicts: readonly MultilingualGlossaryDictionaryEntries[],
+    dictionaries: readonly MultilingualGlossaryDictionaryEntries[],
   ): Promise<MultilingualGlossaryInfo> {
-    return this.#create(name, glossaryDicts.map(toDictionary))
+    return this.#create(name, dictionaries.map(toDictionary))
   }
 
   async createMultilingualGlossaryWithCsv(
     name: string,
-    sourceLanguageCode: LanguageCode,
-    targetLanguageCode: LanguageCode,
-    csvContent: string,
+    source: string,
+    target: string,
+    csv: string,
   ): Promise<MultilingualGlossaryInfo> {
-    return this.#create(name, [csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent)])
+    return this.#create(name, [csvDictionary(source, target, csv)])
   }
 
   async #create(name: string, dictionaries: readonly NewDictionary[]): Promise<MultilingualGlossaryInfo> {
@@ -131,10 +126,10 @@ export class DeepLClient extends Translator {
 
   async getMultilingualGlossaryDictionaryEntries(
     glossary: Glossary,
-    sourceLanguageCode: LanguageCode,
-    targetLanguageCode: LanguageCode,
+    source: string,
+    target: string,
   ): Promise<MultilingualGlossaryDictionaryEntries> {
-    const pair = pairOf(sourceLanguageCode, targetLanguageCode)
+    const pair = pairOf(source, target)
     const tsv = await this.ask((client) => client.glossaries.entries(idOf(glossary, 'glossaryId'), pair), true)
     const { sourceLang: sourceLangCode, targetLang: targetLangCode } = pair
     return { sourceLangCode, targetLangCode, entries: new GlossaryEntries({ tsv }) }
@@ -148,29 +143,25 @@ export class DeepLClient extends Translator {
     await this.ask((client) => client.glossaries.delete(idOf(glossary, 'glossaryId')), true)
   }
 
-  async deleteMultilingualGlossaryDictionary(
-    glossary: Glossary,
-    sourceLanguageCode: LanguageCode,
-    targetLanguageCode: LanguageCode,
-  ): Promise<void> {
-    const pair = pairOf(sourceLanguageCode, targetLanguageCode)
+  async deleteMultilingualGlossaryDictionary(glossary: Glossary, source: string, target: string): Promise<void> {
+    const pair = pairOf(source, target)
     await this.ask((client) => client.glossaries.deleteDictionary(idOf(glossary, 'glossaryId'), pair), true)
   }
 
   async replaceMultilingualGlossaryDictionary(
     glossary: Glossary,
-    glossaryDict: MultilingualGlossaryDictionaryEntries,
+    dictionary: MultilingualGlossaryDictionaryEntries,
   ): Promise<MultilingualGlossaryDictionaryInfo> {
-    return this.#replace(glossary, toDictionary(glossaryDict))
+    return this.#replace(glossary, toDictionary(dictionary))
   }
 
   async replaceMultilingualGlossaryDictionaryWithCsv(
     glossary: Glossary,
-    sourceLanguageCode: LanguageCode,
-    targetLanguageCode: LanguageCode,
-    csvContent: string,
+    source: string,
+    target: string,
+    csv: string,
   ): Promise<MultilingualGlossaryDictionaryInfo> {
-    return this.#replace(glossary, csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent))
+    return this.#replace(glossary, csvDictionary(source, target, csv))
   }
 
   async #replace(glossary: Glossary, dictionary: NewDictionary): Promise<MultilingualGlossaryDictionaryInfo> {
@@ -184,18 +175,18 @@ export class DeepLClient extends Translator {
 
   async updateMultilingualGlossaryDictionary(
     glossary: Glossary,
-    glossaryDict: MultilingualGlossaryDictionaryEntries,
+    dictionary: MultilingualGlossaryDictionaryEntries,
   ): Promise<MultilingualGlossaryInfo> {
-    return this.#update(glossary, { dictionaries: [toDictionary(glossaryDict)] })
+    return this.#update(glossary, { dictionaries: [toDictionary(dictionary)] })
   }
 
   async updateMultilingualGlossaryDictionaryWithCsv(
     glossary: Glossary,
-    sourceLanguageCode: LanguageCode,
-    targetLanguageCode: LanguageCode,
-    csvContent: string,
+    source: string,
+    target: string,
+    csv: string,
   ): Promise<MultilingualGlossaryInfo> {
-    const dictionary = csvDictionary(sourceLanguageCode, targetLanguageCode, csvContent)
+    const dictionary = csvDictionary(source, target, csv)
     return this.#update(glossary, { dictionaries: [dictionary] })
   }
 
@@ -237,11 +228,11 @@ export class DeepLClient extends Translator {
   async createStyleRuleCustomInstruction(
     styleId: string,
     instruction: CustomInstructionRequestBody,
-  ): Promise<CustomInstruction> {
+  ): Promise<StyleInstruction> {
     return this.ask((client) => client.styleRules.addInstruction(styleId, toInstruction(instruction)))
   }
 
-  async getStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<CustomInstruction> {
+  async getStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<StyleInstruction> {
     return this.ask((client) => client.styleRules.getInstruction(styleId, instructionId))
   }
 
@@ -249,7 +240,7 @@ export class DeepLClient extends Translator {
     styleId: string,
     instructionId: string,
     instruction: CustomInstructionRequestBody,
-  ): Promise<CustomInstruction> {
+  ): Promise<StyleInstruction> {
     const changed = { ...toInstruction(instruction), id: instructionId }
     return this.ask((client) => client.styleRules.replaceInstruction(styleId, changed))
   }
@@ -260,11 +251,12 @@ export class DeepLClient extends Translator {
 
   async listTranslationMemories(page?: number, pageSize?: number): Promise<TranslationMemoryInfo[]> {
     const { memories } = await this.ask((client) => client.memories.listPage({ page, pageSize }))
-    return memories.map(toMemoryInfo)
+    return memories.map((one) => withDates<TranslationMemory, undefined>(one))
   }
 
   async getTranslationMemory(memory: Memory): Promise<TranslationMemoryInfo> {
-    return toMemoryInfo(await this.ask((client) => client.memories.get(idOf(memory, 'translationMemoryId'))))
+    const id = idOf(memory, 'translationMemoryId')
+    return withDates<TranslationMemory, undefined>(await this.ask((client) => client.memories.get(id)))
   }
 
   async listTranslationMemorySegments(memory: Memory, options?: SegmentsPageOptions): Promise<MemorySegmentsPage> {
@@ -281,8 +273,7 @@ export class DeepLClient extends Translator {
     options: { contentType?: string; displayName?: string } = {},
   ): Promise<TranslationMemoryImport> {
     const params = { fileName, contentLength, ...options }
-    const { jobId, uploadUrl, expiresAt } = await this.ask((client) => client.memories.startImport(params))
-    return { jobId, uploadUrl, expiresAt: maybeDate(expiresAt) }
+    return withDates<StartedImport, undefined>(await this.ask((client) => client.memories.startImport(params)))
   }
 
   async uploadTranslationMemoryFile(
@@ -344,19 +335,15 @@ function toNewFile(output: string | WriteStream): WriteStream {
   return typeof output === 'string' ? createWriteStream(output, { flags: 'wx' }) : output
 }
 
-function toInstruction({ label, prompt, source_language: sourceLanguage }: CustomInstructionRequestBody): {
-  readonly label: string
-  readonly prompt: string
-  readonly sourceLanguage: string | undefined
-} {
-  return { label, prompt, sourceLanguage }
+function toInstruction({
+  source_language: sourceLanguage,
+  ...same
+}: CustomInstructionRequestBody): NewStyleInstruction {
+  return { ...same, sourceLanguage }
 }
 
-function toDictionary({
-  sourceLangCode,
-  targetLangCode,
-  entries,
-}: MultilingualGlossaryDictionaryEntries): NewDictionary {
+function toDictionary(dictionary: MultilingualGlossaryDictionaryEntries): NewDictionary {
+  const { sourceLangCode, targetLangCode, entries } = dictionary
   return { ...pairOf(sourceLangCode, targetLangCode), entries: entries.toTsv() }
 }
 
@@ -364,6 +351,6 @@ function csvDictionary(source: string, target: string, entries: string): NewDict
   return { ...pairOf(source, target), entries, entriesFormat: 'csv' }
 }
 
-function pairOf(source: string, target: string): { readonly sourceLang: string; readonly targetLang: string } {
+function pairOf(source: string, target: string): LanguagePair {
   return { sourceLang: withoutRegion(source), targetLang: withoutRegion(target) }
 }

@@ -1,16 +1,33 @@
 import { unlimited } from '@lockale/api'
 import type { DocumentStatus as OwnStatus } from '../resources/document-progress.ts'
 import type { OldGlossary } from '../resources/glossaries-v2.ts'
-import type { Glossary } from '../resources/glossaries.ts'
+import type { Dictionary, Glossary } from '../resources/glossaries.ts'
 import type { TranslationMemory } from '../resources/memories.ts'
 import type { MemoryJob } from '../resources/memory-jobs.ts'
-import type { StyleInstruction, StyleRuleList } from '../resources/style-rules.ts'
+import type { StyleRuleList } from '../resources/style-rules.ts'
 import type { TranslatedText } from '../resources/text.ts'
 import type { Quota, Usage as OwnUsage } from '../resources/usage.ts'
 import type { ImprovedText } from '../resources/write.ts'
 import type { GlossaryEntries } from './glossary-entries.ts'
 
 // What the calls return, with the field names of deepl-node, and how it is made of what the client returns.
+
+/** `T` with dates instead of texts, and numbers where the service may send none. */
+export type WithDates<T, Absent = never> = {
+  readonly [Name in keyof T]: Name extends `${string}Time` | 'expiresAt'
+    ? Date | Absent
+    : Name extends `${string}Count` | 'version'
+      ? Exclude<T[Name], undefined>
+      : T[Name]
+}
+
+export function withDates<T extends object, Absent = never>(object: T): WithDates<T, Absent> {
+  const fields = Object.entries<unknown>(object as Readonly<Record<string, unknown>>).map(([name, value]) => {
+    if (/Count$|^version$/u.test(name)) return [name, value ?? 0]
+    return [name, /Time$|^expiresAt$/u.test(name) && typeof value === 'string' ? new Date(value) : value]
+  })
+  return Object.fromEntries(fields) as WithDates<T, Absent>
+}
 
 /** The translation of one string. */
 export interface TextResult {
@@ -20,14 +37,9 @@ export interface TextResult {
   readonly modelTypeUsed?: string | undefined
 }
 
-export function toTextResult(text: TranslatedText): TextResult {
-  const { billedCharacters = 0, modelTypeUsed } = text
-  return {
-    text: text.text,
-    detectedSourceLang: lowerBase(text.detectedSourceLanguage ?? ''),
-    billedCharacters,
-    modelTypeUsed,
-  }
+export function toTextResult(translated: TranslatedText): TextResult {
+  const { text, detectedSourceLanguage = '', billedCharacters = 0, modelTypeUsed } = translated
+  return { text, detectedSourceLang: lowerBase(detectedSourceLanguage), billedCharacters, modelTypeUsed }
 }
 
 /** One improved string. */
@@ -58,17 +70,11 @@ export interface Usage {
 }
 
 export function toUsage({ characters, documents, teamDocuments }: OwnUsage): Usage {
-  const [character, document, teamDocument] = [toDetail(characters), toDetail(documents), toDetail(teamDocuments)]
-  const all = [
-    ['Characters', character],
-    ['Documents', document],
-    ['Team documents', teamDocument],
-  ] as const
+  const [character, document, teamDocument] = [characters, documents, teamDocuments].map(toDetail)
+  const all = Object.entries({ Characters: character, Documents: document, 'Team documents': teamDocument })
   const lines = all.flatMap(([name, one]) => (one === undefined ? [] : [`${name}: ${one.count} of ${one.limit}`]))
   return {
-    character,
-    document,
-    teamDocument,
+    ...{ character, document, teamDocument },
     anyLimitReached: () => all.some(([, one]) => one?.limitReached() === true),
     toString: () => ['Usage this billing period:', ...lines].join('\n'),
   }
@@ -82,7 +88,7 @@ function toDetail(quota: Quota | undefined): UsageDetail | undefined {
 
 /** The state of a document. */
 export interface DocumentStatus {
-  readonly status: 'queued' | 'translating' | 'error' | 'done' | (string & {})
+  readonly status: OwnStatus['state']
   readonly secondsRemaining?: number | undefined
   readonly billedCharacters?: number | undefined
   readonly errorMessage?: string | undefined
@@ -90,28 +96,14 @@ export interface DocumentStatus {
   done(): boolean
 }
 
-export function toDocumentStatus(
-  status: Pick<OwnStatus, 'state' | 'billedCharacters'> & Partial<OwnStatus>,
-): DocumentStatus {
+export function toDocumentStatus(status: Pick<OwnStatus, 'state'> & Partial<OwnStatus>): DocumentStatus {
   const { state, secondsRemaining, billedCharacters, errorMessage } = status
   const facts = { status: state, secondsRemaining, billedCharacters, errorMessage }
   return { ...facts, ok: () => state !== 'error', done: () => state === 'done' }
 }
 
 /** A glossary with one dictionary. */
-export interface GlossaryInfo {
-  readonly glossaryId: string
-  readonly name: string
-  readonly ready: boolean
-  readonly sourceLang: string
-  readonly targetLang: string
-  readonly creationTime: Date
-  readonly entryCount: number
-}
-
-export function toGlossaryInfo({ creationTime, entryCount = 0, ...glossary }: OldGlossary): GlossaryInfo {
-  return { ...glossary, creationTime: new Date(creationTime ?? Number.NaN), entryCount }
-}
+export type GlossaryInfo = WithDates<OldGlossary>
 
 /** The language pair of a dictionary, and the number of its entries. */
 export interface MultilingualGlossaryDictionaryInfo {
@@ -120,137 +112,69 @@ export interface MultilingualGlossaryDictionaryInfo {
   readonly entryCount: number
 }
 
+export function toDictionaryInfo(dictionary: Dictionary): MultilingualGlossaryDictionaryInfo {
+  const { sourceLang, targetLang, entryCount = 0 } = dictionary
+  return { sourceLangCode: sourceLang, targetLangCode: targetLang, entryCount }
+}
+
 /** A dictionary with its entries. */
-export interface MultilingualGlossaryDictionaryEntries {
-  readonly sourceLangCode: string
-  readonly targetLangCode: string
+export interface MultilingualGlossaryDictionaryEntries extends Omit<MultilingualGlossaryDictionaryInfo, 'entryCount'> {
   readonly entries: GlossaryEntries
 }
 
 /** A glossary with one dictionary for each language pair. */
-export interface MultilingualGlossaryInfo {
-  readonly glossaryId: string
-  readonly name: string
+export interface MultilingualGlossaryInfo extends Omit<WithDates<Glossary>, 'dictionaries' | 'ready'> {
   readonly dictionaries: readonly MultilingualGlossaryDictionaryInfo[]
-  readonly creationTime: Date
 }
 
-export function toMultilingual({ glossaryId, name, dictionaries, creationTime }: Glossary): MultilingualGlossaryInfo {
-  return {
-    glossaryId,
-    name,
-    dictionaries: dictionaries.map(toDictionaryInfo),
-    creationTime: new Date(creationTime ?? Number.NaN),
-  }
-}
-
-export function toDictionaryInfo({
-  sourceLang,
-  targetLang,
-  entryCount = 0,
-}: Glossary['dictionaries'][number]): MultilingualGlossaryDictionaryInfo {
-  return { sourceLangCode: sourceLang, targetLangCode: targetLang, entryCount }
-}
-
-/** An instruction of a style rule list. */
-export interface CustomInstruction {
-  readonly id?: string | undefined
-  readonly label: string
-  readonly prompt: string
-  readonly sourceLanguage?: string | undefined
+export function toMultilingual({ ready: _, dictionaries, ...glossary }: Glossary): MultilingualGlossaryInfo {
+  return { ...withDates(glossary), dictionaries: dictionaries.map(toDictionaryInfo) }
 }
 
 /** A style rule list. The categories of `configuredRules` are in camel case: `datesAndTimes`. */
-export interface StyleRuleInfo {
-  readonly styleId: string
-  readonly name: string
-  readonly creationTime: Date
-  readonly updatedTime: Date
-  readonly language: string
-  readonly version: number
+export interface StyleRuleInfo extends Omit<WithDates<StyleRuleList>, 'configuredRules'> {
   readonly configuredRules?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
-  readonly customInstructions?: readonly StyleInstruction[] | undefined
 }
 
-export function toStyleRuleInfo(list: StyleRuleList): StyleRuleInfo {
-  const { styleId, name, language, version = 0, configuredRules, customInstructions } = list
+export function toStyleRuleInfo({ configuredRules, ...list }: StyleRuleList): StyleRuleInfo {
   const rules = Object.entries<Readonly<Record<string, string>>>(configuredRules ?? {})
-  const categories = rules.map(([category, options]) => [
-    category.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase()),
-    options,
-  ])
-  return {
-    styleId,
-    name,
-    language,
-    version,
-    creationTime: new Date(list.creationTime ?? Number.NaN),
-    updatedTime: new Date(list.updatedTime ?? Number.NaN),
-    configuredRules: configuredRules && (Object.fromEntries(categories) as StyleRuleInfo['configuredRules']),
-    customInstructions,
-  }
+  const inCamelCase = (name: string): string =>
+    name.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase())
+  const categories = Object.fromEntries(rules.map(([category, options]) => [inCamelCase(category), options] as const))
+  return { ...withDates(list), configuredRules: configuredRules && categories }
 }
 
 /** A translation memory. */
-export interface TranslationMemoryInfo extends Omit<
-  TranslationMemory,
-  'creationTime' | 'updatedTime' | 'segmentCount'
+export type TranslationMemoryInfo = WithDates<TranslationMemory, undefined>
+
+/** A job that imports or exports a translation memory. It has one result. */
+export interface TranslationMemoryJob extends Pick<
+  WithDates<MemoryJob, undefined>,
+  'jobId' | 'operation' | 'creationTime' | 'updatedTime' | 'translationMemoryId' | 'displayName'
 > {
-  readonly segmentCount: number
-  readonly creationTime: Date | undefined
-  readonly updatedTime: Date | undefined
-}
-
-export function toMemoryInfo({
-  segmentCount = 0,
-  creationTime,
-  updatedTime,
-  ...memory
-}: TranslationMemory): TranslationMemoryInfo {
-  return { ...memory, segmentCount, creationTime: maybeDate(creationTime), updatedTime: maybeDate(updatedTime) }
-}
-
-/** A job that imports or exports a translation memory. */
-export interface TranslationMemoryJob {
-  readonly jobId: string
-  readonly operation: string
   readonly product: string
-  readonly results: readonly {
-    readonly status: string
-    readonly requiredAction: string | undefined
-    readonly downloadUrl: string | undefined
-    readonly expiresAt: Date | undefined
-    readonly errorMessage: string | undefined
-    readonly translationMemoryId: string | undefined
-    readonly skippedSegmentCount: number | undefined
-  }[]
-  readonly creationTime: Date | undefined
-  readonly updatedTime: Date | undefined
-  readonly translationMemoryId: string | undefined
-  readonly displayName: string | undefined
+  readonly results: readonly Pick<
+    WithDates<MemoryJob, undefined>,
+    | 'status'
+    | 'requiredAction'
+    | 'downloadUrl'
+    | 'expiresAt'
+    | 'errorMessage'
+    | 'translationMemoryId'
+    | 'skippedSegmentCount'
+  >[]
   readonly sourceContentType: string | undefined
   readonly sourceContentLength: number | undefined
 }
 
 export function toMemoryJob(job: MemoryJob): TranslationMemoryJob {
-  const { status, requiredAction, downloadUrl, errorMessage, translationMemoryId, skippedSegmentCount } = job
-  const result = { status, requiredAction, downloadUrl, errorMessage, translationMemoryId, skippedSegmentCount }
-  return {
-    jobId: job.jobId,
-    operation: job.operation ?? '',
-    product: 'translation_memory',
-    results: [{ ...result, expiresAt: maybeDate(job.expiresAt) }],
-    creationTime: maybeDate(job.creationTime),
-    updatedTime: maybeDate(job.updatedTime),
-    translationMemoryId,
-    displayName: job.displayName,
-    sourceContentType: job.contentType,
-    sourceContentLength: job.contentLength,
-  }
-}
-
-export function maybeDate(time: string | undefined): Date | undefined {
-  return time === undefined ? undefined : new Date(time)
+  const {
+    contentType: sourceContentType,
+    contentLength: sourceContentLength,
+    ...facts
+  } = withDates<MemoryJob, undefined>(job)
+  const result = { ...facts, skippedSegmentCount: job.skippedSegmentCount ?? 0 }
+  return { ...facts, sourceContentType, sourceContentLength, product: 'translation_memory', results: [result] }
 }
 
 /** Returns a code as deepl-node writes it: the language in small letters, the rest in capitals. */

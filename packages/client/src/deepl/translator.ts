@@ -13,10 +13,10 @@ import {
   lowerBase,
   type TextResult,
   toDocumentStatus,
-  toGlossaryInfo,
   toTextResult,
   toUsage,
   type Usage,
+  withDates,
 } from './infos.ts'
 import {
   type DocumentInput,
@@ -129,30 +129,26 @@ export class Translator {
     await this.ask((client) => client.documents.downloadTo(handle, toTarget(outputFile)))
   }
 
-  async createGlossary(
-    name: string,
-    sourceLang: LanguageCode,
-    targetLang: LanguageCode,
-    entries: GlossaryEntries,
-  ): Promise<GlossaryInfo> {
-    return this.#createGlossary({ name, sourceLang, targetLang, entries: entries.toTsv() })
+  async createGlossary(name: string, source: string, target: string, entries: GlossaryEntries): Promise<GlossaryInfo> {
+    return this.#createGlossary({ name, sourceLang: source, targetLang: target, entries: entries.toTsv() })
   }
 
   async createGlossaryWithCsv(
     name: string,
-    sourceLang: LanguageCode,
-    targetLang: LanguageCode,
+    source: string,
+    target: string,
     csvFile: DocumentInput,
   ): Promise<GlossaryInfo> {
-    return this.#createGlossary({ name, sourceLang, targetLang, entries: await readCsv(csvFile), entriesFormat: 'csv' })
+    const csv = { entries: await readCsv(csvFile), entriesFormat: 'csv' } as const
+    return this.#createGlossary({ name, sourceLang: source, targetLang: target, ...csv })
   }
 
   async getGlossary(glossaryId: string): Promise<GlossaryInfo> {
-    return toGlossaryInfo(await this.ask((client) => client.glossariesV2.get(glossaryId), true))
+    return withDates(await this.ask((client) => client.glossariesV2.get(glossaryId), true))
   }
 
   async listGlossaries(): Promise<GlossaryInfo[]> {
-    return (await this.ask((client) => client.glossariesV2.list())).map(toGlossaryInfo)
+    return (await this.ask((client) => client.glossariesV2.list())).map((one) => withDates(one))
   }
 
   async getGlossaryEntries(glossary: string | GlossaryInfo): Promise<GlossaryEntries> {
@@ -172,7 +168,7 @@ export class Translator {
     if (params.name === '') throw new DeepLError('The name of a glossary must be a non-empty string.')
     if (params.entries === '') throw new DeepLError('The entries of a glossary must not be empty.')
     const pair = { sourceLang: withoutRegion(sourceLang), targetLang: withoutRegion(targetLang) }
-    return toGlossaryInfo(await this.ask((client) => client.glossariesV2.create({ ...params, ...pair })))
+    return withDates(await this.ask((client) => client.glossariesV2.create({ ...params, ...pair })))
   }
 
   /** Makes a call of the client. @param isGlossary true for a call whose id is that of a glossary @throws {DeepLError} */
