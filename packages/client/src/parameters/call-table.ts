@@ -51,6 +51,7 @@ import type { CallTable } from './guard-calls.ts'
 import {
   amount,
   anything,
+  bytes,
   callback,
   choice,
   either,
@@ -65,15 +66,16 @@ import {
   type OptionalShape,
   type Shape,
   simple,
+  tagOf,
   text,
   word,
 } from './shape.ts'
 
-const object = simple('an object', isObject)
+// a Map or a Headers object has no fields: all that it holds would be lost
+const object = simple('a plain object', (value) => isObject(value) && !(Symbol.iterator in value))
 const has = (name: string) => (value: unknown) => isObject(value) && typeof value[name] === 'function'
 const secret = simple('a Secret', has('reveal'))
 const signal = simple('an AbortSignal', (value) => isObject(value) && typeof value['aborted'] === 'boolean')
-const bytes = simple('a Uint8Array', (value) => value instanceof Uint8Array)
 const stream = simple(
   'an async iterable of bytes',
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
@@ -219,7 +221,7 @@ const transfer: FieldShapes<Omit<TransferOptions, keyof CallOptions>> = {
   onProgress: someCall,
 }
 const memoryInput = either('a path, bytes or a stream', (value) =>
-  typeof value === 'string' ? text : value instanceof Uint8Array ? bytes : isObject(value) ? stream : undefined,
+  typeof value === 'string' ? text : tagOf(value) === 'Uint8Array' ? bytes : isObject(value) ? stream : undefined,
 )
 const started = either('a started import or its URL', (value) => (typeof value === 'string' ? text : withUrl))
 const withUrl = fields<{ uploadUrl: string }>({ uploadUrl: text }, { isOpen: true })
@@ -241,7 +243,7 @@ const voice = fields<VoiceParams>({
   formality: optional(word(voiceChoices.formality, { rule: 'voice-field' })),
 })
 
-const date = either('a date', (value) => (typeof value === 'string' || value instanceof Date ? anything : undefined))
+const date = either('a date', (value) => (typeof value === 'string' || tagOf(value) === 'Date' ? anything : undefined))
 const customTags: FieldShapes<Omit<CustomTagParams, 'page'>> = {
   from: date,
   to: date,

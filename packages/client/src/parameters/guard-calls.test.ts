@@ -53,6 +53,8 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
   ['voiceJobs.create', [{}], 'voiceJobs.create needs params.file', 'an object with name'],
   ['voice.reconnect', ['token'], 'token of voice.reconnect is not a Secret', ''],
   ['admin.analytics', [{ from: 2026, to: '2026-01-01' }], 'params.from of admin.analytics is not a date', ''],
+  ['request', [{ method: 'GET', path: '/v2/usage', headers: new Headers() }], 'is not a plain object', 'type object'],
+  ['translate', [{ ...hello, extraFields: new Map([['a', 1]]) }], 'params.extraFields of translate is not', 'object'],
   ['request', [{ method: 'GET', path: '/v2/usage', query: { a: 'b' } }], 'params.query of request is not a list', ''],
 ])('%s refuses %j', async ([call, given, says, hint]) => {
   const server = await listen((response) => sendJson(response, {}))

@@ -37,6 +37,8 @@ export const flag: Shape = simple('true or false', (value) => typeof value === '
 export const number: Shape = simple('a number', (value) => typeof value === 'number')
 export const amount: Shape = simple('a number from 0', (value) => typeof value === 'number' && value >= 0)
 export const callback: Shape = simple('a function', (value) => typeof value === 'function')
+/** Bytes, also from another realm, as test runners make them. */
+export const bytes: Shape = simple('a Uint8Array', (value) => tagOf(value) === 'Uint8Array')
 /** Any value but `undefined`: the call itself checks it. */
 export const anything: Shape = simple('a value', () => true)
 
@@ -162,6 +164,11 @@ export function checkEach(
     if (value !== undefined) check(value, { ...place, path })
     else if (!isOptional) throw refused(place, `${place.call} needs ${path}`, `It is ${is}.`)
   }
+}
+
+/** Returns the built-in class of a value: `Date`, `Uint8Array`. A class of another realm has the same name. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1)
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openClient } from '../testing/open-client.ts'
+import { parseGlossaryEntries } from './glossary-entries.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const pair = { sourceLang: 'en', targetLang: 'de' }
@@ -29,6 +30,14 @@ test('what the calls look like on the wire', async () => {
     ['DELETE', `/v3/glossaries/${id}/dictionaries?source_lang=e%20n&target_lang=de`, ''],
     ['DELETE', `/v3/glossaries/${id}`, ''],
   ])
+})
+
+test('entries are parsed with known options only', () => {
+  const parse = parseGlossaryEntries as (text: unknown, options?: unknown) => unknown
+  expect(parse('a,b', { format: 'csv' })).toEqual(new Map([['a', 'b']]))
+  expect(() => parse('a,b', { formt: 'csv' })).toThrow('parseGlossaryEntries has no parameter formt')
+  expect(() => parse('a,b', { format: 'cvs' })).toThrow('entries-format')
+  expect(() => parse(Buffer.from('a'))).toThrow('text of parseGlossaryEntries is not a string')
 })
 
 test('making one is not repeated when it may be there already', async () => {

@@ -1,5 +1,6 @@
 import { findWrongTerm, limits, parseEntries, printEntries } from '@lockale/api'
 import { requestRefused } from '../http/request-refused.ts'
+import { checkEach, fields, optional, text as textShape, word } from '../parameters/shape.ts'
 
 /** Terms and their translations: the content of a TSV or CSV file, or a map, whose order is kept. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
@@ -15,14 +16,23 @@ export interface EntriesOptions {
   readonly targetLang?: string | undefined
 }
 
+const parsing = {
+  text: textShape,
+  options: fields<EntriesOptions>({
+    format: optional(word(['tsv', 'csv'], { rule: 'entries-format' })),
+    sourceLang: optional(textShape),
+    targetLang: optional(textShape),
+  }),
+}
+
 /**
  * Returns the entries of TSV, with a tab between source and target, or of CSV (RFC 4180), in order.
  * @throws {RequestRefused} for entries that the service would refuse, with the position of the entry
  */
-export function parseGlossaryEntries(
-  text: string,
-  { format = 'tsv', sourceLang = '', targetLang = '' }: EntriesOptions = {},
-): ReadonlyMap<string, string> {
+export function parseGlossaryEntries(text: string, options: EntriesOptions = {}): ReadonlyMap<string, string> {
+  const place = { call: 'parseGlossaryEntries', path: '', isChecking: true }
+  checkEach(parsing, (name) => (name === 'text' ? text : options), place)
+  const { format = 'tsv', sourceLang = '', targetLang = '' } = options
   const parsed = parseEntries({ text, format, source: sourceLang, target: targetLang })
   if (parsed.kind === 'invalid') throw requestRefused(parsed.rule, `the entries are invalid: ${parsed.reason}`)
   return parsed.entries

@@ -317,6 +317,8 @@ describe('what is sent', () => {
     const server = await listenVoice({ onPeer: () => {} })
     await using session = await openClient(server.url).voice.open({ ...params, sourceMediaContentType })
     await expect(session.send(new Uint8Array(bytes))).rejects.toMatchObject({ rule: 'voice-field' })
+    const odd = 'sound' as unknown as Uint8Array
+    await expect(session.send(odd)).rejects.toThrow('chunk of session.send is not a Uint8Array')
   })
 
   test('nothing after the end', async () => {

@@ -1,3 +1,4 @@
+import { bytes, checkEach } from '../parameters/shape.ts'
 import { limits, pcmFormat, type VoiceFormat } from '@lockale/api'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
@@ -43,6 +44,10 @@ const maxFailures = 5
 /** Maximum time without a message: the service sends messages even after the sound, so a silent connection is dead. */
 const maxSilenceMs = 30_000
 
+function checkBytes(chunk: unknown, call: string): void {
+  checkEach({ chunk: bytes }, () => chunk, { call: `session.${call}`, path: '', isChecking: true })
+}
+
 /** Opens a session. @throws {ServiceError} if the first connection cannot be opened */
 export async function openSession(
   first: VoiceTicket,
@@ -83,6 +88,7 @@ export async function openSession(
   }
 
   async function send(chunk: Uint8Array): Promise<void> {
+    checkBytes(chunk, 'send')
     checkRunning()
     if (hasEnded) throw errors.ended()
     if (connection.isChecking) checkChunk(chunk, sourceType)
@@ -97,6 +103,7 @@ export async function openSession(
 
   async function sendAll(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     for await (const piece of sound) {
+      checkBytes(piece, 'sendAll')
       for (const chunk of pace.cut(piece)) await send(chunk)
     }
     for (const chunk of pace.rest()) await send(chunk)
