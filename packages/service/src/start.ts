@@ -11,6 +11,7 @@ import { checkOptions } from './check-options.ts'
 import type { Fault } from './faults/fault.ts'
 import type { FaultScript } from './faults/script-faults.ts'
 import { createMeter, type Meter } from './meter.ts'
+import { openApiRoute } from './routes/openapi.ts'
 import { isOwnMachine } from './serve-command.ts'
 import { createHttpServer } from './server.ts'
 import type { Behaviour } from './store/account.ts'
@@ -146,7 +147,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     isOnlyLocal: isOwnMachine(host),
     intercept,
     sessions,
-    moreRoutes,
+    moreRoutes: [openApiRoute, ...moreRoutes],
     engine,
     preset,
     region,
