@@ -1,6 +1,6 @@
 import { commonJsBuild, libraryBuild, packageBuild } from '../../scripts/tsdown.ts'
 
-const entry = { index: 'src/index.ts', faults: 'src/faults.ts' }
+const entry = { index: 'src/index.ts', faults: 'src/faults.ts', recording: 'src/recording.ts' }
 // Of the package eld, 8.9 MB, one table of 0.9 MB is used. It is built once, for both builds.
 const files = { 'eld/extrasmall': './eld.cjs' }
 

@@ -243,7 +243,9 @@ export const errorAreas: readonly ErrorArea[] = [
       SERVICE_CANNOT_LISTEN:
         'The mock service cannot use its host and port: the port is taken, or needs more permissions. Port 0 takes any free port.',
       SERVICE_OPTION_INVALID:
-        'An option of `startService()` is unknown or has a wrong type. The message names it. Nothing was started.',
+        'An option of `startService()` or `startRecording()` is unknown, has a wrong type or cannot be used. The message names it. Nothing was started.',
+      SERVICE_RECORDING_INVALID:
+        'A recording for `replayRecording` is damaged, or is no recording. The message names the line. Record it again.',
       SERVICE_FAULT_INVALID:
         'A fault for the mock service, in `startService({ faults })` or `scriptFaults`, is not spelled correctly. The message names the part that is not understood.',
       SERVICE_SEED_INVALID:
