@@ -65,14 +65,14 @@ describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped wher
   for (const [file, { needs, commands }] of Object.entries(runners)) {
     test.skipIf(!isThere(needs))(
       `${file} passes (skipped where its runner is not installed)`,
-      { timeout: 60_000 },
+      { timeout: 120_000 },
       () => {
         for (const [program = '', ...args] of commands) {
           const { status, stdout, stderr } = spawnSync(program, args, {
             cwd: folder.path,
             encoding: 'utf8',
             env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
-            timeout: 50_000,
+            timeout: 60_000,
           })
           expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
         }

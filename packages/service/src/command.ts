@@ -71,7 +71,11 @@ function readFlags(argv: readonly string[]): Flags {
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
-      throw usage('USAGE_OPERANDS', `lockale-service takes no "${token.value}".`, 'It takes flags only')
+      throw new LockaleError(
+        'USAGE_OPERANDS',
+        `lockale-service takes no "${token.value}".`,
+        hinted('It takes flags only'),
+      )
     }
     const { name, rawName, value } = token
     const flag = allFlags.find((known) => known.name === name)
@@ -80,11 +84,8 @@ function readFlags(argv: readonly string[]): Flags {
         name,
         allFlags.map((known) => known.name),
       )
-      throw usage(
-        'USAGE_UNKNOWN_FLAG',
-        `There is no flag ${rawName}.`,
-        near === undefined ? undefined : `Did you mean --${near}?`,
-      )
+      const hint = near === undefined ? undefined : `Did you mean --${near}?`
+      throw new LockaleError('USAGE_UNKNOWN_FLAG', `There is no flag ${rawName}.`, hinted(hint))
     }
     checkValue(flag, value)
     given.set(name, [...(given.get(name) ?? []), value ?? ''])
@@ -99,22 +100,20 @@ function readFlags(argv: readonly string[]): Flags {
 
 function checkValue({ name, takes }: (typeof serveFlags)[number], value: string | undefined): void {
   if (takes === undefined) {
-    if (value !== undefined) throw usage('USAGE_BAD_VALUE', `--${name} takes no value.`)
+    if (value !== undefined) throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, hinted())
     return
   }
   if (value === undefined || value === '') {
-    throw usage('USAGE_BAD_VALUE', `--${name} needs a value.`, `Write --${name} <${takes.name}>`)
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} needs a value.`, hinted(`Write --${name} <${takes.name}>`))
   }
   if (takes.kind === 'port' && !(/^\d{1,5}$/u.test(value) && Number(value) <= 65_535)) {
-    throw usage('USAGE_BAD_VALUE', `--${name} needs a whole number up to 65535, not "${value}".`)
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} needs a whole number up to 65535, not "${value}".`, hinted())
   }
 }
 
-function usage(code: string, message: string, hint?: string): LockaleError {
+function hinted(hint?: string): { readonly hint: string } {
   const help = 'lockale-service --help lists all flags.'
-  return new LockaleError(code, message, {
-    hint: hint === undefined ? help : `${hint.replace(/([^?.])$/u, '$1.')} ${help}`,
-  })
+  return { hint: hint === undefined ? help : `${hint.replace(/([^?.])$/u, '$1.')} ${help}` }
 }
 
 function helpText(): string {

@@ -23,7 +23,7 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
   ['translate', [{ ...hello, sourceLang: null }], 'params.sourceLang of translate is not a string', 'Leave it out.'],
   ['translate', [{ ...hello, glossaryIds: id }], 'params.glossaryIds of translate is not a list', 'a list of one'],
   ['translate', [{ ...hello, glossaryIds: [id, 7] }], 'params.glossaryIds[1] of translate is not a string', 'number'],
-  ['translate', [hello, { timeout: 5 }], 'has no parameter timeout', 'Known are signal, attempts'],
+  ['translate', [hello, { timeout: 60_000 }], 'has no parameter timeout', 'Known are signal, attempts'],
   ['translate', [hello, { signal: new AbortController() }], 'options.signal of translate is not an AbortSignal', ''],
   ['translate', [{ ...hello, [`${id} secret`]: 1 }], 'has no parameter with this name', 'Known are text'],
   ['languages', [], 'languages needs resource', 'It is a string.'],
@@ -73,7 +73,7 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
 
 test.for<[name: string, given: unknown, says: string, hint: string]>([
   ['nothing', undefined, 'createClient needs options', 'an object'],
-  ['an unknown option', { key: 'k', timeout: 5 }, 'no parameter timeout', 'Did you mean timeoutMs?'],
+  ['an unknown option', { key: 'k', timeout: 60_000 }, 'no parameter timeout', 'Did you mean timeoutMs?'],
   ['another preset', { key: 'k', preset: 'Deepl' }, 'options.preset', 'Did you mean deepl?'],
   ['no clock', { key: 'k', clock: () => 0 }, 'options.clock of createClient is not an object', 'of type function'],
 ])('createClient refuses %s', ([, given, says, hint]) => {
