@@ -361,6 +361,20 @@ test('plural forms inside a message: a part without a variant is that of the ori
   expect(own.read('de-AT.json')).toEqual({ n: '{count, plural, one {# Sackerl} other {de:# bags}}' })
 })
 
+test('equal messages with plural forms inside: new settings make the variants of both again', async () => {
+  const icu = '{count, plural, one {# bag} other {# bags}}'
+  const answer = (word: string) => (items: readonly Item[]) =>
+    items.map((item) => ({ ...right(item), variants: { 'de-AT': item.text.replace('bag', word) } }))
+  const own = world(answer('Sackerl'), { n: icu, m: icu }, { syntax: 'icu' })
+  await own.run()
+  const config = { targets, syntax: 'icu' }
+  const now = ownWorld(own.files(), translatorOf(answer('Sack'), { id: 'mine 2' }), { config })
+  await now.run({ refresh: ['engine'] })
+  const text = '{count, plural, one {# Sack} other {# Sacks}}'
+  expect(now.read('de-AT.json')).toEqual({ n: text, m: text })
+  await isDone(now)
+})
+
 test('a string with tags: its variant is XML, too, and entities of one without are words', async () => {
   const source = { a: 'Salt & <b>pepper</b>', b: 'Bread & butter' }
   const own = world(

@@ -94,16 +94,17 @@ function planCopy(change: MessageChange, options: Originals): MessageStep {
     const reason = own === undefined || (own === 'invalid' && isCopy) ? (isNew && isOurs ? 'stale' : undefined) : own
     if (reason === undefined) return { kind: 'keep', change: form }
     why ??= reason
+    const sent = made?.kind === 'send' || made?.kind === 'assemble' ? made : undefined
     const left = findLeft(change, form)
-    const isOwn = left !== undefined && (isKept(left.by) ? left.orphan !== undefined : isVariant(left.facts))
-    if (isOwn && (isKept(left.by) || made?.kind !== 'send')) {
+    const isVariantLeft = left !== undefined && sent === undefined && isVariant(left.facts)
+    if (left !== undefined && (isKept(left.by) ? left.orphan !== undefined : isVariantLeft)) {
       const { text, by, facts, key, orphan } = left
       return { kind: 'move', change: form, text, by, facts, from: key, orphan }
     }
     const isThere = original !== undefined && isText(original)
     const root = roots.get(change.unit)
     const same = root?.forms.find((one) => isSameForm(one, form))
-    const question = made?.kind === 'send' || made?.kind === 'assemble' ? made : root && same && ask(root, same)
+    const question = sent ?? (root && same && ask(root, same))
     const asked = question?.kind === 'send' || question?.kind === 'assemble' ? question : undefined
     return from !== undefined && (isNew || isThere)
       ? { kind: 'derive', change: form, from, ...(asked && { asked }) }
