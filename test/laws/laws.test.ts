@@ -5,7 +5,7 @@ import { createProject } from '@lockale/project'
 import { nodeFileSystem, parseConfig } from '@lockale/core'
 import type { LocalService } from '@lockale/service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDisk } from '../crash/disk.ts'
+import { type Fault, openDisk } from '../crash/disk.ts'
 import { createVolume, filesOf, root, runProcess, sync } from '../crash/project.ts'
 import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
@@ -241,15 +241,28 @@ describe('L8: after any faults one healthy run ends as if there had been none', 
   })
 
   test('written against: a record of an earlier source stays beside the new one of an equal answer', async () => {
-    const renamed = {
+    const renamed: Omit<Script, 'faults'> = {
       source: { items_other: 'Buy', items_one: 'Buy' },
       targets: ['de', 'pl'],
-      edits: [{ kind: 'remove' as const, key: 'items_other' }],
+      edits: [{ kind: 'remove', key: 'items_other' }],
     }
-    for (const at of [54, 55, 56, 57, 58, 59, 60]) {
-      const fault = { kind: 'error' as const, at, code: 'ENOSPC', isLasting: false }
-      const { calm, healed } = await play({ ...renamed, faults: [fault] }, service)
-      expect(healed.files).toEqual(calm.files)
+    const reworded: Omit<Script, 'faults'> = {
+      source: { items_one: '', items_other: 'Buy', a: 'Buy' },
+      targets: ['de'],
+      edits: [{ kind: 'source', key: 'items_other', text: 'Save your changes' }],
+    }
+    const faults: readonly Fault[] = [54, 56, 58, 60].map((at) => ({
+      kind: 'error',
+      at,
+      code: 'ENOSPC',
+      isLasting: false,
+    }))
+    const lost: readonly Fault[] = [19, 21, 23, 25].map((at) => ({ kind: 'power', at, lose: 'names' }))
+    for (const one of [renamed, reworded]) {
+      for (const fault of [...faults, ...lost]) {
+        const { calm, healed } = await play({ ...one, faults: [fault] }, service)
+        expect(healed.files).toEqual(calm.files)
+      }
     }
   })
 })

@@ -360,12 +360,12 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
 }
 
 /**
- * Returns the records of a plural form, with a new record for its text. If the text is unchanged, earlier records stay,
- * but not those of machine translations: an interrupted run would leave only the new one.
+ * Returns the records of a plural form, with a new record for its text. If the text is unchanged, records stay that say
+ * who wrote it, but not those of a text that lockale made: an interrupted run would leave only the new one.
  */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
-    return [...form.facts.filter(({ settings }) => settings === undefined), fact]
+    return [...form.facts.filter(({ by }) => isKept(by)), fact]
   }
   return form.facts.length === 0 ? [fact] : [fact, ...previousFactsOf(form.facts, { form: fact.form, hash: fact.text })]
 }
