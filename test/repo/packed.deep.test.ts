@@ -144,16 +144,19 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
       ...options.split(' '),
       'old.cts',
     ])
-    expect(run(process.execPath, ['--no-warnings', 'old.cjs'])).toBe('function\n')
+    expect(run(process.execPath, ['--no-warnings', 'old.cjs'])).toBe('function function\n')
   })
 })
 
 const oldConsumer = `import { createClient } from '@lockale/client'
+import { DeepLClient } from '@lockale/client/deepl'
 export const ask = async () =>
   (await createClient({ key: 'k', preset: 'deepl' }).translate({ text: 'a', targetLang: 'de', formality: 'more' })).text.length
 // @ts-expect-error it knows the words
 export const typo = () => createClient({ key: 'k', preset: 'deepl' }).translate({ text: 'a', targetLang: 'de', formality: 'mor' })
-console.log(typeof createClient)
+// @ts-expect-error it knows the methods
+export const none = (client: DeepLClient) => client.translateTexts('a', null, 'de')
+console.log(typeof createClient, typeof DeepLClient)
 `
 
 /** Types that came out as `any` would make the expected error an unused directive, which is an error itself. */

@@ -103,7 +103,7 @@ const programs: Readonly<Record<string, Program>> = {
     const path = join(folder, 'there.txt')
     await writeFile(path, 'there')
     const calls: readonly (() => Promise<unknown>)[] = [
-      () => client.translateText('Hello', 'en', 'xx' as 'de'),
+      () => client.translateText('Hello', 'en', 'xx'),
       () => client.getGlossary(nobody),
       () => client.getMultilingualGlossary(nobody),
       () => client.getStyleRule(nobody),

@@ -74,7 +74,9 @@ export function toUsage({ characters, documents, teamDocuments }: OwnUsage): Usa
   const all = Object.entries({ Characters: character, Documents: document, 'Team documents': teamDocument })
   const lines = all.flatMap(([name, one]) => (one === undefined ? [] : [`${name}: ${one.count} of ${one.limit}`]))
   return {
-    ...{ character, document, teamDocument },
+    character,
+    document,
+    teamDocument,
     anyLimitReached: () => all.some(([, one]) => one?.limitReached() === true),
     toString: () => ['Usage this billing period:', ...lines].join('\n'),
   }
@@ -127,8 +129,8 @@ export interface MultilingualGlossaryInfo extends Omit<WithDates<Glossary>, 'dic
   readonly dictionaries: readonly MultilingualGlossaryDictionaryInfo[]
 }
 
-export function toMultilingual({ ready: _, dictionaries, ...glossary }: Glossary): MultilingualGlossaryInfo {
-  return { ...withDates(glossary), dictionaries: dictionaries.map(toDictionaryInfo) }
+export function toMultilingual({ glossaryId, name, creationTime, dictionaries }: Glossary): MultilingualGlossaryInfo {
+  return { ...withDates({ glossaryId, name, creationTime }), dictionaries: dictionaries.map(toDictionaryInfo) }
 }
 
 /** A style rule list. The categories of `configuredRules` are in camel case: `datesAndTimes`. */

@@ -45,7 +45,7 @@ function guard(
       checkEach(takes, (name) => given[names.indexOf(name)], { call, path: '', isChecking })
     } catch (error) {
       if (isIterable) throw error
-      return Promise.reject(error as Error)
+      return Promise.reject(error)
     }
     return original(...given)
   }

@@ -8,35 +8,38 @@ import { openClient } from '../testing/open-client.ts'
  */
 test('typing errors are refused by types, and in JavaScript before anything is sent', async () => {
   const server = await listen((response) => sendJson(response, {}))
-  const { translate, rephrase, documents, languages, glossaries, styleRules } = openClient(server.url)
+  const client = openClient(server.url)
   const file = { name: 'a.pdf', bytes: Buffer.from('a') }
   const hello = { text: 'Hello', targetLang: 'de' }
   const calls: readonly (() => Promise<unknown>)[] = [
     // @ts-expect-error prefer_more
-    () => translate({ ...hello, formality: 'prefer-moore' }),
+    () => client.translate({ ...hello, formality: 'prefer-moore' }),
     // @ts-expect-error quality_optimized
-    () => translate({ ...hello, modelType: 'quality_optimised' }),
+    () => client.translate({ ...hello, modelType: 'quality_optimised' }),
     // @ts-expect-error nonewlines
-    () => translate({ ...hello, splitSentences: 'nonewline' }),
+    () => client.translate({ ...hello, splitSentences: 'nonewline' }),
     // @ts-expect-error xml
-    () => translate({ ...hello, tagHandling: 'xmll' }),
+    () => client.translate({ ...hello, tagHandling: 'xmll' }),
     // @ts-expect-error business
-    () => rephrase({ text: 'Hello', writingStyle: 'bussiness' }),
+    () => client.rephrase({ text: 'Hello', writingStyle: 'bussiness' }),
     // @ts-expect-error friendly
-    () => rephrase({ text: 'Hello', tone: 'frendly' }),
+    () => client.rephrase({ text: 'Hello', tone: 'frendly' }),
     // @ts-expect-error docx
-    () => documents.upload({ input: file, targetLang: 'de', outputFormat: 'dcox' }),
+    () => client.documents.upload({ input: file, targetLang: 'de', outputFormat: 'dcox' }),
     // @ts-expect-error translate_text
-    () => languages('translate_txt'),
+    () => client.languages('translate_txt'),
     // @ts-expect-error time_format
-    () => styleRules.setConfiguredRules('1', { dates_and_times: { time_fromat: 'use_24_hour_clock' } }),
+    () => client.styleRules.setConfiguredRules('1', { dates_and_times: { time_fromat: 'use_24_hour_clock' } }),
     // @ts-expect-error use_24_hour_clock
-    () => styleRules.setConfiguredRules('1', { dates_and_times: { time_format: 'use_24_hours_clock' } }),
-    () => translate({ ...hello, targetLang: 'germann' }),
+    () => client.styleRules.setConfiguredRules('1', { dates_and_times: { time_format: 'use_24_hours_clock' } }),
+    () => client.translate({ ...hello, targetLang: 'germann' }),
     () =>
-      glossaries.create({ name: 'UI', dictionaries: [{ sourceLang: 'en', targetLang: 'pt_BR', entries: { a: 'b' } }] }),
+      client.glossaries.create({
+        name: 'UI',
+        dictionaries: [{ sourceLang: 'en', targetLang: 'pt_BR', entries: { a: 'b' } }],
+      }),
     // @ts-expect-error glossaryIds
-    () => translate({ ...hello, glossaryId: '1' }),
+    () => client.translate({ ...hello, glossaryId: '1' }),
   ]
   for (const ask of calls) await expect(ask()).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   expect(server.connections()).toBe(0)

@@ -87,7 +87,7 @@ export function isTranslateAllError(error: unknown): error is TranslateAllError 
 }
 
 export function allTextCalls(connection: Connection): AllTexts {
-  const { translate } = textCalls(connection)
+  const calls = textCalls(connection)
   return { translateAll }
 
   async function translateAll(
@@ -112,7 +112,7 @@ export function allTextCalls(connection: Connection): AllTexts {
       for (let part = parts.shift(); part !== undefined && failure === undefined; part = parts.shift()) {
         try {
           const options = { signal, attempts, maxWaitMs, onWait, tag }
-          keep(part, await translate({ ...params, text: part }, options))
+          keep(part, await calls.translate({ ...params, text: part }, options))
           onProgress?.({ done, total, bill })
         } catch (error) {
           // does not end the other requests: they are billed, and their answers are kept
