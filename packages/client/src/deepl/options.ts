@@ -1,5 +1,6 @@
 import { createReadStream, type ReadStream, type WriteStream } from 'node:fs'
 import { type FileHandle, readFile, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Formality, ModelType, TagHandling, TagHandlingVersion } from '@lockale/api'
 import type { LanguageCode } from '@lockale/api/language-table'
 import type { ClientOptions } from '../options.ts'
@@ -174,8 +175,5 @@ export function toTarget(output: DocumentOutput): DocumentTarget {
 export async function readCsv(file: DocumentInput): Promise<string> {
   if (typeof file === 'string') return readFile(file, 'utf8')
   if (Buffer.isBuffer(file)) return file.toString()
-  const chunks: Buffer[] = []
-  const stream = 'createReadStream' in file ? file.createReadStream() : file
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks).toString()
+  return text('createReadStream' in file ? file.createReadStream() : file)
 }

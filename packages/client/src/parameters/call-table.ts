@@ -158,17 +158,9 @@ const settings: FieldShapes<Omit<TranslateParams, 'text'>> = {
 const file = either('a path, or an object with a name and bytes, stream or open', (value) => {
   if (typeof value === 'string') return text
   if (!isObject(value)) return undefined
-  const byteLength = optional(number)
-  if ('bytes' in value) return fields<{ name: string; bytes: object }>({ name: text, bytes })
-  if ('stream' in value)
-    return fields<{ name: string; stream: object; byteLength?: number }>({ name: text, stream, byteLength })
-  if ('open' in value)
-    return fields<{ name: string; open: object; byteLength: number }>({
-      name: text,
-      open: callback,
-      byteLength: number,
-    })
-  return undefined
+  if ('bytes' in value) return fields<object>({ name: text, bytes })
+  if ('stream' in value) return fields<object>({ name: text, stream, byteLength: optional(number) })
+  return 'open' in value ? fields<object>({ name: text, open: callback, byteLength: number }) : undefined
 })
 
 const document: FieldShapes<DocumentParams> = {
