@@ -103,15 +103,17 @@ test.for([
   ['--preset depl', 'SERVICE_PRESET_UNKNOWN', 'service, deepl'],
   ['--fault nonsense', 'SERVICE_FAULT_INVALID', 'Effects are'],
 ] as const)('%s: refused, and nothing starts', async ([line, message, hint]) => {
-  const { out, err, stop } = await start(line)
+  const ended = await start(line)
+  const { out, err } = ended
   expect(out).toBe('')
   expect(err).toContain(`✗ ${message}`)
   expect(err.split('\n')[1]).toContain(hint)
-  expect(await stop('SIGINT')).toBe(2)
+  expect(await ended.stop('SIGINT')).toBe(2)
 })
 
 test('--help lists every flag of the service', async () => {
-  const { out, stop } = await start('--help')
+  const ended = await start('--help')
+  const { out } = ended
   for (const { name, help } of serveFlags) expect(out).toMatch(new RegExp(`--${name} .*${help.slice(0, 12)}`, 'u'))
-  expect(await stop('SIGINT')).toBe(0)
+  expect(await ended.stop('SIGINT')).toBe(0)
 })

@@ -37,8 +37,7 @@ export async function makeOpenApiDocument(): Promise<Schema> {
     openapi: '3.1.0',
     info: {
       title: 'The mock of the language service',
-      description:
-        'What `lockale serve` and `npx @lockale/service` answer. Every answer has the header ' + `${traceIdHeader}.`,
+      description: `What \`lockale serve\` and \`npx @lockale/service\` answer. Every answer has the header ${traceIdHeader}.`,
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
     },
