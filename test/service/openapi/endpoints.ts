@@ -187,8 +187,8 @@ export interface EndpointFields {
   'POST /v2/write/rephrase': {
     readonly text: readonly string[]
     readonly target_lang?: string
-    readonly writing_style?: WritingStyle
-    readonly tone?: Tone
+    readonly writing_style?: WritingStyle | (string & {})
+    readonly tone?: Tone | (string & {})
   }
   'POST /v2/write/correct': { readonly text: readonly string[]; readonly target_lang?: string }
   'POST /v2/document': {

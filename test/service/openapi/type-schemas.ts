@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commentsOf, isNode, type SyntaxNode, syntaxNodes } from '../../repo/syntax-tree.ts'
+import { commentsOf, isNode, stringValue, type SyntaxNode, syntaxNodes } from '../../repo/syntax-tree.ts'
 
 export type Schema = { [keyword: string]: unknown }
 
@@ -26,6 +26,7 @@ interface Declared {
 
 export function readTypes(files: readonly string[]): TypeSchemas {
   const declared = new Map<string, Declared>()
+  const lists = new Map<string, readonly string[]>()
   const descriptions = new Map<SyntaxNode, string>()
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
@@ -43,11 +44,14 @@ export function readTypes(files: readonly string[]): TypeSchemas {
     for (const node of syntaxNodes(file, text)) {
       const description = describe(node.start)
       if (description !== undefined) descriptions.set(node, description)
+      if (node.type === 'VariableDeclarator') lists.set(nameOf(node['id']), listedWords(node['init']))
       if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') continue
       declared.set(nameOf(node['id']), { node, description })
     }
   }
   const named = new Map<string, Schema>()
+  /** The argument of the generic type that is being read, by the name of its parameter. */
+  const bindings = new Map<string, unknown>()
 
   function schemaOf(node: unknown): Schema | undefined {
     if (!isNode(node)) throw new Error('no type')
@@ -69,6 +73,7 @@ export function readTypes(files: readonly string[]): TypeSchemas {
       case 'TSArrayType':
         return { type: 'array', items: schemaOf(node['elementType']) }
       case 'TSTypeOperator':
+        return node['operator'] === 'keyof' ? { type: 'string' } : schemaOf(node['typeAnnotation'])
       case 'TSParenthesizedType':
         return schemaOf(node['typeAnnotation'])
       case 'TSUnionType':
@@ -80,6 +85,13 @@ export function readTypes(files: readonly string[]): TypeSchemas {
       case 'TSTypeReference':
         return referenceOf(node)
       case 'TSIndexedAccessType':
+        return wordListOf(node)
+      case 'TSTemplateLiteralType':
+        return templateOf(node)
+      // computed types, such as those of the catalogue of rules: their names are not told
+      case 'TSMappedType':
+        return { type: 'object' }
+      case 'TSConditionalType':
         return { type: 'string' }
       default:
         throw new Error(`${node.type} cannot be read as a schema`)
@@ -88,14 +100,32 @@ export function readTypes(files: readonly string[]): TypeSchemas {
 
   function unionOf(types: readonly SyntaxNode[]): Schema | undefined {
     const schemas = types.map(schemaOf).filter((one) => one !== undefined)
-    const words = schemas.flatMap((one) => ('const' in one ? [one['const']] : []))
-    const others = schemas.filter((one) => !('const' in one))
+    const words = schemas.flatMap((one) => ('const' in one ? [one['const']] : ((one['enum'] ?? []) as unknown[])))
+    const others = schemas.filter((one) => !('const' in one) && !('enum' in one))
     // words and any other string: the words are only examples
     if (words.length > 0 && others.length === 1 && others[0]?.['type'] === 'string')
       return { type: 'string', examples: words }
     const known: Schema[] = words.length === 0 ? [] : [{ enum: words }]
     const all = [...known, ...others]
     return all.length === 1 ? all[0] : { anyOf: all }
+  }
+
+  /** `(typeof words)[number]`: one of the words of a list; any string if the words are elsewhere. */
+  function wordListOf(node: SyntaxNode): Schema {
+    const given = node['objectType']
+    const list = isNode(given) && given.type === 'TSParenthesizedType' ? given['typeAnnotation'] : given
+    const words = isNode(list) ? (lists.get(nameOf(list['exprName'])) ?? []) : []
+    return words.length === 0 ? { type: 'string' } : { enum: words }
+  }
+
+  /** `prefer_${Word}`: one word for each that the type in it allows. */
+  function templateOf(node: SyntaxNode): Schema {
+    const [before = '', after = ''] = (node['quasis'] as readonly SyntaxNode[]).map(
+      (quasi) => (quasi['value'] as { readonly cooked: string }).cooked,
+    )
+    const inner = schemaOf((node['types'] as readonly unknown[])[0]) ?? {}
+    const words = 'const' in inner ? [inner['const']] : ((inner['enum'] ?? []) as readonly unknown[])
+    return { enum: words.map((word) => `${before}${String(word)}${after}`) }
   }
 
   function intersectionOf(node: SyntaxNode): Schema {
@@ -112,8 +142,17 @@ export function readTypes(files: readonly string[]): TypeSchemas {
     if (name === 'Readonly') return schemaOf(first)
     if (name === 'Omit' || name === 'Pick') return objectOf(membersOf(node))
     if (name === 'File') return { type: 'string', contentMediaType: 'application/octet-stream' }
+    const bound = bindings.get(name)
+    if (bound !== undefined) return schemaOf(bound)
     const known = declared.get(name)
     if (known === undefined) throw new Error(`There is no type ${name}.`)
+    const [parameter] = parametersOf(known.node)
+    if (parameter !== undefined) {
+      bindings.set(parameter, first)
+      const schema = schemaOf(known.node['typeAnnotation'])
+      bindings.delete(parameter)
+      return schema
+    }
     if (!named.has(name)) {
       named.set(name, {})
       const { node: own, description } = known
@@ -174,6 +213,18 @@ function wordsOf(node: unknown): readonly string[] {
   if (!isNode(node)) return []
   if (node.type === 'TSUnionType') return (node['types'] as readonly unknown[]).flatMap(wordsOf)
   return [String((node['literal'] as { value: unknown }).value)]
+}
+
+function listedWords(init: unknown): readonly string[] {
+  const list = isNode(init) && init.type === 'TSAsExpression' ? init['expression'] : undefined
+  if (!isNode(list) || list.type !== 'ArrayExpression') return []
+  return (list['elements'] as readonly unknown[]).flatMap((one) => stringValue(one) ?? [])
+}
+
+function parametersOf(node: SyntaxNode): readonly string[] {
+  const given = node['typeParameters']
+  if (!isNode(given)) return []
+  return (given['params'] as readonly SyntaxNode[]).map((one) => nameOf(one['name']))
 }
 
 function argumentsOf(node: SyntaxNode): readonly unknown[] {
