@@ -105,12 +105,15 @@ test.for<[name: string, flags: readonly string[], keys: readonly string[]]>([
   expect(strings.map(({ key }) => key)).toEqual(keys)
 })
 
-test.for(['export', 'import todo.jsonl'])('%s has no --locale, since a description is for all locales', async (line) => {
-  await using folder = await createFolder({ ...files, 'todo.jsonl': '' })
-  const { code, out, err } = await notes(folder, ...line.split(' '), '--locale', 'de')
-  expect([code, out]).toEqual([2, ''])
-  expect(err).toContain('USAGE_UNKNOWN_FLAG lockale notes has no flag --locale.')
-})
+test.for(['export', 'import todo.jsonl'])(
+  '%s has no --locale, since a description is for all locales',
+  async (line) => {
+    await using folder = await createFolder({ ...files, 'todo.jsonl': '' })
+    const { code, out, err } = await notes(folder, ...line.split(' '), '--locale', 'de')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('USAGE_UNKNOWN_FLAG lockale notes has no flag --locale.')
+  },
+)
 
 test('each line is written whole or not at all, and says why', async () => {
   await using folder = await createFolder({

@@ -53,9 +53,9 @@ export async function makeOpenApiDocument(): Promise<Schema> {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: `${Object.values(presets)
+          description: Object.values(presets)
             .map(({ scheme }) => `\`${scheme} <key>\``)
-            .join(' or ')}`,
+            .join(' or '),
         },
       },
     },

@@ -156,8 +156,8 @@ const sizesBy = rememberFor((textBytes: RequestSize['textBytes']) =>
   rememberFor(({ wire }: Send['protectedText']) => textBytes(wire)),
 )
 
-function roomIn(base: ModeGroup['base'], { limits, overheadBytes }: RequestSize): number {
-  return limits.maxBytes - overheadBytes(base)
+function roomIn(base: ModeGroup['base'], size: RequestSize): number {
+  return size.limits.maxBytes - size.overheadBytes(base)
 }
 
 /** Chooses descriptions that get separate requests, and moves their strings to a new group for each description. */
