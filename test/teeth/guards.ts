@@ -106,8 +106,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a copy is up to date only if it is what its original says now',
     file: decide,
-    guard: ' && isLikeOrigin(seen)',
-    without: '',
+    guard: ' || isLikeOrigin(seen)',
+    without: ' || true',
     heldBy: [derivedTest],
   },
   {
@@ -267,8 +267,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'the answer to an escaped string is plain text again',
     file: 'packages/core/src/translate/one-request.ts',
-    guard: '=== false ? decodeEntities(text) : text,',
-    without: '=== false ? text : text,',
+    guard: '&& isPlain(at) ? decodeEntities(text) : text)',
+    without: '&& isPlain(at) ? text : text)',
     heldBy: [batchesTest],
   },
   {
@@ -698,7 +698,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'a translation in doubt is not shared with machines that do not know the doubt',
     file: 'packages/core/src/translate/shared-answers.ts',
-    guard: 'if (!isDoubted && this.#isWhole(send, text))',
+    guard: 'if (!isMore && this.#isWhole(send, text))',
     without: 'if (this.#isWhole(send, text))',
     heldBy: ['test/engines/doubt.test.ts'],
   },
