@@ -218,7 +218,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
   engine: 106_300,
-  service: 23_200,
+  service: 23_300,
   satellites: 24_600,
 }
 

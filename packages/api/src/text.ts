@@ -4,10 +4,14 @@ export const splitModes = ['0', '1', 'nonewlines'] as const
 export const tagModes = ['xml', 'html'] as const
 export const tagVersions = ['v1', 'v2'] as const
 
+/** Which model translates, by speed or quality. */
 export type ModelType = (typeof modelTypes)[number]
+/** How formal a translation is. `prefer_…`: only where the language knows the difference. */
 export type Formality = (typeof formalities)[number]
 export type SplitSentences = (typeof splitModes)[number]
+/** The language of the tags in strings. */
 export type TagHandling = (typeof tagModes)[number]
+/** The version of the handling of tags. */
 export type TagHandlingVersion = (typeof tagVersions)[number]
 
 /** The answer of POST /v2/translate. The last three fields of an item can also be at the top level, for all strings. */

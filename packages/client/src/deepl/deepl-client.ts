@@ -100,6 +100,7 @@ export class DeepLClient extends Translator {
     return (typeof texts === 'string' ? results[0] : results) as T extends string ? WriteResult : WriteResult[]
   }
 
+  /** Creates a glossary with one or more dictionaries. */
   async createMultilingualGlossary(
     name: string,
     dictionaries: readonly MultilingualGlossaryDictionaryEntries[],
@@ -107,6 +108,7 @@ export class DeepLClient extends Translator {
     return this.#create(name, dictionaries.map(toDictionary))
   }
 
+  /** Creates a glossary with the dictionary of a CSV file. */
   async createMultilingualGlossaryWithCsv(
     name: string,
     source: string,
@@ -120,10 +122,12 @@ export class DeepLClient extends Translator {
     return toMultilingual(await this.ask((client) => client.glossaries.create({ name, dictionaries })))
   }
 
+  /** Returns a glossary, without the entries of its dictionaries. */
   async getMultilingualGlossary(glossaryId: string): Promise<MultilingualGlossaryInfo> {
     return toMultilingual(await this.ask((client) => client.glossaries.get(glossaryId), true))
   }
 
+  /** Returns a dictionary with its entries. */
   async getMultilingualGlossaryDictionaryEntries(
     glossary: Glossary,
     source: string,
@@ -135,19 +139,23 @@ export class DeepLClient extends Translator {
     return { sourceLangCode, targetLangCode, entries: new GlossaryEntries({ tsv }) }
   }
 
+  /** Returns all glossaries, without the entries of their dictionaries. */
   async listMultilingualGlossaries(): Promise<MultilingualGlossaryInfo[]> {
     return (await this.ask((client) => client.glossaries.list())).map(toMultilingual)
   }
 
+  /** Deletes a glossary with all its dictionaries. */
   async deleteMultilingualGlossary(glossary: Glossary): Promise<void> {
     await this.ask((client) => client.glossaries.delete(idOf(glossary, 'glossaryId')), true)
   }
 
+  /** Deletes a dictionary of a glossary. */
   async deleteMultilingualGlossaryDictionary(glossary: Glossary, source: string, target: string): Promise<void> {
     const pair = pairOf(source, target)
     await this.ask((client) => client.glossaries.deleteDictionary(idOf(glossary, 'glossaryId'), pair), true)
   }
 
+  /** Replaces a dictionary of a glossary, or adds it. */
   async replaceMultilingualGlossaryDictionary(
     glossary: Glossary,
     dictionary: MultilingualGlossaryDictionaryEntries,
@@ -155,6 +163,7 @@ export class DeepLClient extends Translator {
     return this.#replace(glossary, toDictionary(dictionary))
   }
 
+  /** Replaces a dictionary of a glossary by that of a CSV file, or adds it. */
   async replaceMultilingualGlossaryDictionaryWithCsv(
     glossary: Glossary,
     source: string,
@@ -169,10 +178,12 @@ export class DeepLClient extends Translator {
     return toDictionaryInfo(await this.ask((client) => client.glossaries.putDictionary(id, dictionary), true))
   }
 
+  /** Renames a glossary. */
   async updateMultilingualGlossaryName(glossary: Glossary, name: string): Promise<MultilingualGlossaryInfo> {
     return this.#update(glossary, { name })
   }
 
+  /** Adds entries to a dictionary. An entry with the same source term is replaced. */
   async updateMultilingualGlossaryDictionary(
     glossary: Glossary,
     dictionary: MultilingualGlossaryDictionaryEntries,
@@ -180,6 +191,7 @@ export class DeepLClient extends Translator {
     return this.#update(glossary, { dictionaries: [toDictionary(dictionary)] })
   }
 
+  /** Adds the entries of a CSV file to a dictionary. An entry with the same source term is replaced. */
   async updateMultilingualGlossaryDictionaryWithCsv(
     glossary: Glossary,
     source: string,
@@ -198,10 +210,12 @@ export class DeepLClient extends Translator {
     return toMultilingual(await this.ask((client) => client.glossaries.update(id, changes), true))
   }
 
+  /** Returns the style rule lists of a page. @param page from 0 @param detailed true to get the rules too */
   async getAllStyleRules(page?: number, pageSize?: number, detailed?: boolean): Promise<StyleRuleInfo[]> {
     return (await this.ask((client) => client.styleRules.listPage({ page, pageSize, detailed }))).map(toStyleRuleInfo)
   }
 
+  /** Creates a style rule list. */
   async createStyleRule(styleRule: CreateStyleRuleRequestBody): Promise<StyleRuleInfo> {
     const { name, language, configured_rules: configuredRules, custom_instructions: instructions } = styleRule
     const customInstructions = instructions?.map(toInstruction)
@@ -209,22 +223,27 @@ export class DeepLClient extends Translator {
     return toStyleRuleInfo(await this.ask((client) => client.styleRules.create(params)))
   }
 
+  /** Returns a style rule list. */
   async getStyleRule(styleId: string): Promise<StyleRuleInfo> {
     return toStyleRuleInfo(await this.ask((client) => client.styleRules.get(styleId)))
   }
 
+  /** Renames a style rule list. */
   async updateStyleRuleName(styleId: string, name: string): Promise<StyleRuleInfo> {
     return toStyleRuleInfo(await this.ask((client) => client.styleRules.rename(styleId, name)))
   }
 
+  /** Deletes a style rule list. */
   async deleteStyleRule(styleId: string): Promise<void> {
     await this.ask((client) => client.styleRules.delete(styleId))
   }
 
+  /** Replaces the configured rules of a style rule list. */
   async updateStyleRuleConfiguredRules(styleId: string, configuredRules: ConfiguredRules): Promise<StyleRuleInfo> {
     return toStyleRuleInfo(await this.ask((client) => client.styleRules.setConfiguredRules(styleId, configuredRules)))
   }
 
+  /** Adds an instruction to a style rule list. */
   async createStyleRuleCustomInstruction(
     styleId: string,
     instruction: CustomInstructionRequestBody,
@@ -232,10 +251,12 @@ export class DeepLClient extends Translator {
     return this.ask((client) => client.styleRules.addInstruction(styleId, toInstruction(instruction)))
   }
 
+  /** Returns an instruction of a style rule list. */
   async getStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<StyleInstruction> {
     return this.ask((client) => client.styleRules.getInstruction(styleId, instructionId))
   }
 
+  /** Replaces an instruction of a style rule list. */
   async updateStyleRuleCustomInstruction(
     styleId: string,
     instructionId: string,
@@ -245,28 +266,34 @@ export class DeepLClient extends Translator {
     return this.ask((client) => client.styleRules.replaceInstruction(styleId, changed))
   }
 
+  /** Removes an instruction from a style rule list. */
   async deleteStyleRuleCustomInstruction(styleId: string, instructionId: string): Promise<void> {
     await this.ask((client) => client.styleRules.deleteInstruction(styleId, instructionId))
   }
 
+  /** Returns the translation memories of a page. @param page from 0 */
   async listTranslationMemories(page?: number, pageSize?: number): Promise<TranslationMemoryInfo[]> {
     const { memories } = await this.ask((client) => client.memories.listPage({ page, pageSize }))
     return memories.map((one) => withDates<TranslationMemory, undefined>(one))
   }
 
+  /** Returns a translation memory, without its segments. */
   async getTranslationMemory(memory: Memory): Promise<TranslationMemoryInfo> {
     const id = idOf(memory, 'translationMemoryId')
     return withDates<TranslationMemory, undefined>(await this.ask((client) => client.memories.get(id)))
   }
 
+  /** Returns segments of a translation memory. */
   async listTranslationMemorySegments(memory: Memory, options?: SegmentsPageOptions): Promise<MemorySegmentsPage> {
     return this.ask((client) => client.memories.segmentsPage(idOf(memory, 'translationMemoryId'), options))
   }
 
+  /** Deletes a translation memory. */
   async deleteTranslationMemory(memory: Memory): Promise<void> {
     await this.ask((client) => client.memories.delete(idOf(memory, 'translationMemoryId')))
   }
 
+  /** Announces a file to import. Returns the URL to send it to. */
   async createTranslationMemoryImport(
     fileName: string,
     contentLength: number,
@@ -276,6 +303,7 @@ export class DeepLClient extends Translator {
     return withDates<StartedImport, undefined>(await this.ask((client) => client.memories.startImport(params)))
   }
 
+  /** Sends an announced file. */
   async uploadTranslationMemoryFile(
     translationMemoryImport: string | TranslationMemoryImport,
     fileBuffer: Buffer,
@@ -285,12 +313,14 @@ export class DeepLClient extends Translator {
     await this.ask((client) => client.memories.upload(url, fileBuffer, { contentType }))
   }
 
+  /** Starts an export of a translation memory. */
   async createTranslationMemoryExport(memory: Memory): Promise<TranslationMemoryExport> {
     const id = idOf(memory, 'translationMemoryId')
     const { isReused, ...started } = await this.ask((client) => client.memories.startExport(id))
     return { ...started, reusedExisting: isReused }
   }
 
+  /** Returns the state of an import or an export. */
   async getTranslationMemoryJob(jobId: string): Promise<TranslationMemoryJob> {
     return toMemoryJob(await this.ask((client) => client.memories.job(jobId)))
   }
@@ -312,6 +342,7 @@ export class DeepLClient extends Translator {
     await pipeline(body, toNewFile(outputFile))
   }
 
+  /** Imports a TMX file, and waits for the end of the import. */
   async importTranslationMemoryFromFilepath(
     inputPath: string,
     { timeoutMs, ...options }: { displayName?: string; contentType?: string; timeoutMs?: number } = {},
@@ -320,6 +351,7 @@ export class DeepLClient extends Translator {
     return toMemoryJob((await this.ask((client) => client.memories.import(params, { timeoutMs }))).job)
   }
 
+  /** Exports a translation memory to a TMX file. */
   async exportTranslationMemoryToFilepath(
     memory: Memory,
     outputFile: string | WriteStream,

@@ -57,6 +57,7 @@ export function toWriteResult({ text, detectedSourceLanguage = '', targetLanguag
 export interface UsageDetail {
   readonly count: number
   readonly limit: number
+  /** Returns whether the limit is reached. */
   limitReached(): boolean
 }
 
@@ -65,7 +66,9 @@ export interface Usage {
   readonly character?: UsageDetail | undefined
   readonly document?: UsageDetail | undefined
   readonly teamDocument?: UsageDetail | undefined
+  /** Returns whether any limit is reached. */
   anyLimitReached(): boolean
+  /** Returns the usage as text, a line each. */
   toString(): string
 }
 
@@ -94,7 +97,9 @@ export interface DocumentStatus {
   readonly secondsRemaining?: number | undefined
   readonly billedCharacters?: number | undefined
   readonly errorMessage?: string | undefined
+  /** Returns false if the translation has failed. */
   ok(): boolean
+  /** Returns whether the translation is ready. */
   done(): boolean
 }
 

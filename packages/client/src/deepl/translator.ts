@@ -55,19 +55,23 @@ export class Translator {
     }
   }
 
+  /** Returns what the account has used, and its limits. */
   async getUsage(): Promise<Usage> {
     return toUsage(await this.ask((client) => client.usage()))
   }
 
+  /** Returns the languages to translate from. */
   async getSourceLanguages(): Promise<readonly Language[]> {
     // deepl-node asks the same endpoint
     return (await this.ask((client) => client.languagesV2())).map(toLanguage)
   }
 
+  /** Returns the languages to translate into. */
   async getTargetLanguages(): Promise<readonly Language[]> {
     return (await this.ask((client) => client.languagesV2({ type: 'target' }))).map(toLanguage)
   }
 
+  /** Returns the language pairs that glossaries support. */
   async getGlossaryLanguagePairs(): Promise<readonly LanguagePair[]> {
     return this.ask((client) => client.glossariesV2.languagePairs())
   }
@@ -104,6 +108,7 @@ export class Translator {
     }
   }
 
+  /** Sends a document. The returned handle names its translation. */
   async uploadDocument(
     inputFile: DocumentInput,
     sourceLang: LanguageCode | null,
@@ -115,24 +120,29 @@ export class Translator {
     return { documentId, documentKey }
   }
 
+  /** Returns the state of the translation of a document. */
   async getDocumentStatus(handle: DocumentHandle): Promise<DocumentStatus> {
     return toDocumentStatus(await this.ask((client) => client.documents.status(handle)))
   }
 
+  /** Waits until a document is translated, or has failed. */
   async isDocumentTranslationComplete(
     handle: DocumentHandle,
   ): Promise<{ readonly handle: DocumentHandle; readonly status: DocumentStatus }> {
     return { handle, status: toDocumentStatus(await this.ask((client) => client.documents.wait(handle))) }
   }
 
+  /** Writes the translation of a document. The service has it only once. */
   async downloadDocument(handle: DocumentHandle, outputFile: DocumentOutput): Promise<void> {
     await this.ask((client) => client.documents.downloadTo(handle, toTarget(outputFile)))
   }
 
+  /** Creates a glossary of one language pair. */
   async createGlossary(name: string, source: string, target: string, entries: GlossaryEntries): Promise<GlossaryInfo> {
     return this.#createGlossary({ name, sourceLang: source, targetLang: target, entries: entries.toTsv() })
   }
 
+  /** Creates a glossary of one language pair from a CSV file. */
   async createGlossaryWithCsv(
     name: string,
     source: string,
@@ -143,19 +153,23 @@ export class Translator {
     return this.#createGlossary({ name, sourceLang: source, targetLang: target, ...csv })
   }
 
+  /** Returns a glossary, without its entries. */
   async getGlossary(glossaryId: string): Promise<GlossaryInfo> {
     return withDates(await this.ask((client) => client.glossariesV2.get(glossaryId), true))
   }
 
+  /** Returns all glossaries of one language pair, without their entries. */
   async listGlossaries(): Promise<GlossaryInfo[]> {
     return (await this.ask((client) => client.glossariesV2.list())).map((one) => withDates(one))
   }
 
+  /** Returns the entries of a glossary. */
   async getGlossaryEntries(glossary: string | GlossaryInfo): Promise<GlossaryEntries> {
     const id = idOf(glossary, 'glossaryId')
     return new GlossaryEntries({ tsv: await this.ask((client) => client.glossariesV2.entries(id), true) })
   }
 
+  /** Deletes a glossary. */
   async deleteGlossary(glossary: string | GlossaryInfo): Promise<void> {
     await this.ask((client) => client.glossariesV2.delete(idOf(glossary, 'glossaryId')), true)
   }

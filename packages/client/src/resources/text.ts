@@ -39,6 +39,7 @@ export interface Text {
    * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
   translate(params: TranslateParams & { readonly text: string }, options?: CallOptions): Promise<TranslatedString>
+  /** Translates a list of strings, in the same way. */
   translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
 }
 

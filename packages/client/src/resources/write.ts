@@ -22,9 +22,11 @@ export interface Writing {
    * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
   rephrase(params: RephraseParams & { readonly text: string }, options?: CallOptions): Promise<ImprovedString>
+  /** Improves a list of strings, in the same way. */
   rephrase(params: RephraseParams, options?: CallOptions): Promise<ImproveResult>
   /** Corrects only spelling and grammar. Billing, retries and errors are the same as for `rephrase`. */
   correct(params: CorrectParams & { readonly text: string }, options?: CallOptions): Promise<ImprovedString>
+  /** Corrects a list of strings, in the same way. */
   correct(params: CorrectParams, options?: CallOptions): Promise<ImproveResult>
 }
 
