@@ -41,8 +41,8 @@ test('projects of one run share answers with their doubts, and scores, and each 
   await connection.close()
   expect(asked.toSorted()).toEqual(['Close the window', 'Open a folder'])
   expect(reports.map(({ judged }) => judged)).toEqual([
-    { judged: 2, low: 1, unjudged: 0, problems: [] },
-    { judged: 2, low: 1, unjudged: 0, problems: [] },
+    { judged: 2, cached: 0, low: 1, unjudged: 0, problems: [] },
+    { judged: 2, cached: 2, low: 1, unjudged: 0, problems: [] },
   ])
   for (const root of ['/a', '/b']) {
     const lock = String(volume.readFileSync(`${root}/lockale.lock`))

@@ -9,7 +9,7 @@ const files: Readonly<Record<string, string>> = {
   '/app/lockale.config.json': '{\n  "source": "en"\n  "targets": ["de"]\n}\n',
   '/app/keys.json': '{\n  "apiKey": "0f8b-canary"\n  "x": "279a2e9d-83b3-c416-7e2d-f721593e42a0:fx",,\n}\n',
   '/app/notes.jsonl':
-    '{"file": "en.json", "key": "home.step2.title", "x": 5}\n{"file": "en.json", "key": greeting, "note": ""}\n',
+    '{"file": "en.json", "key": "step2.title", "x": 5}\n{"file": "en.json", "key": greeting, "note": ""}\n',
   '/app/de.json':
     '{\n "password": "Passwort",\n "checkout_step2_payment_method_title": "x",\n "authKey": "canary",\n "key": "0f8b-canary12"\n}',
   '/app/a.xlf': '<a xmlns="urn:oasis:names:tc:xliff:document:1.2">\n',
@@ -58,7 +58,7 @@ test.for<[name: string, place: string, lines: readonly string[]]>([
     'message keys of a notes file',
     'notes.jsonl:1:1',
     [
-      ' > 1 │ {"file": "en.json", "key": "home.step2.title", "x": 5}',
+      ' > 1 │ {"file": "en.json", "key": "step2.title", "x": 5}',
       '     │ ^',
       '   2 │ {"file": "en.json", "key": greeting, "note": ""}',
     ],

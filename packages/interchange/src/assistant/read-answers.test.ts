@@ -77,11 +77,11 @@ test.for<[name: string, answers: readonly unknown[], ids: readonly string[], rea
 
 test('an id of the prototype is an id like any other', () => {
   const { answers } = readAnswers(
-    bytesOf('[{"id": "__proto__", "text": "x"}, {"id": "toString", "text": "y"}]'),
+    bytesOf('[{"id": "__proto__", "text": "x"}, {"id": "toString", "text": "y", "variants": {"de-AT": "z", "b": 1}}]'),
     'a.json',
   )
   expect(answers).toEqual([
-    { id: '__proto__', text: 'x', isSure: false, place: 'answers[0]' },
-    { id: 'toString', text: 'y', isSure: false, place: 'answers[1]' },
+    { id: '__proto__', text: 'x', variants: {}, isSure: false, place: 'answers[0]' },
+    { id: 'toString', text: 'y', variants: { 'de-AT': 'z' }, isSure: false, place: 'answers[1]' },
   ])
 })
