@@ -5,6 +5,8 @@ export const cases: CasesByRule = {
     finds: [
       { source: 'Size', target: 'Gr&#246;&#223;e', with: { found: ['&#246;', '&#223;'] } },
       { source: 'Send', target: 'Odes&#x6c;at', locale: 'cs' },
+      { source: 'Send', target: 'Senden&#0;', with: { found: ['&#0;'] } },
+      { source: 'Terms &amp; more', target: 'Villkor &amp; mer&#x0;', locale: 'sv', with: { found: ['&#x0;'] } },
       {
         source: 'Terms &amp; more',
         target: 'Bedingungen &amp;amp; mehr',

@@ -61,13 +61,20 @@ function decodedOf({ source, target }: TextPair): readonly string[] {
   return decoded
 }
 
-/** Returns entities of letters and marks in the translation of a string that has no sign of HTML. */
+/**
+ * Returns entities of letters and marks in the translation of a string that has no sign of HTML, and in any translation
+ * entities of no character: `&#0;`.
+ */
 function addedOf({ source, target }: TextPair): readonly string[] {
-  return /[&<]/u.test(source.raw) || target.raw.includes('<') ? [] : (target.raw.match(written) ?? [])
+  const isHtml = /[&<]/u.test(source.raw) || target.raw.includes('<')
+  const pattern = isHtml ? ofNothing : written
+  return isHtml && pattern.test(source.raw) ? [] : (target.raw.match(new RegExp(pattern, 'giu')) ?? [])
 }
 
+const ofNothing = /&#(?:0{1,7}|x0{1,6});/iu
+
 const written =
-  /&(?:amp|quot|apos|#\d{2,5}|#x[\da-f]{2,5}|hellip|[nm]dash|[lr][ds]?quo|(?:ae|oe|sz)lig|euro|i(?:excl|quest)|[a-z](?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron));/giu
+  /&(?:amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6}|hellip|[nm]dash|[lr][ds]?quo|(?:ae|oe|sz)lig|euro|i(?:excl|quest)|[a-z](?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron));/iu
 
 const angles = [
   ['&lt;', '<'],

@@ -80,6 +80,8 @@ export const cases: CasesByRule = {
     finds: [
       { source: 'Leave %(n)d now', target: 'ออก %(n)d (Note: "X" was kept.)', locale: 'th', syntax: { id: 'python' } },
       { source: 'Leave the room', target: 'Sure! ออกจากห้อง', locale: 'th' },
+      { source: 'Leave the room', target: '.match $n * {{Verlasse den Raum}}' },
+      { source: 'Save it', target: '.input {$n :number} {{Spara}}', locale: 'sv' },
       { source: 'Leave it', target: 'Opuść to. Let me know if you need more.', locale: 'pl' },
       { source: 'Open the file', target: 'Datei ${x} öffnen', with: { found: '${x}' } },
       { source: 'Open %1$s now', target: 'Ouvrir %1$s {{name}}', locale: 'fr', syntax: { id: 'printf' } },

@@ -216,6 +216,10 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
     const strange = isShell ? shell : placeholderAdded(source, target)
     if (strange !== undefined) return strange
   }
+  if (raw.startsWith('.')) {
+    const declaration = found(declared)
+    if (declaration !== undefined) return declaration
+  }
   if (raw.includes('\\') || raw.includes('U+')) {
     const code = found(escape)
     if (code !== undefined) return code
@@ -225,6 +229,9 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
   if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || !mayWait.test(raw)) return undefined
   return /\bto-?do\b/iu.test(source.raw) ? undefined : found(waiting)
 }
+
+/** Matches how a message of MessageFormat 2 begins: `.match $n * {{`. */
+const declared = /^\.(?:match|input|local)\s[^{]{0,200}\{/u
 
 /** Returns a placeholder or plural of another message format (`{{name}}`, `$t(key)`) that the source does not have. */
 function placeholderAdded(source: TextView, target: TextView): string | undefined {
