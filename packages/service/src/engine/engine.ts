@@ -44,6 +44,12 @@ export const pseudoEngine: Engine = {
   translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
+/**
+ * Matches an e-mail address. Clients may send placeholders as addresses instead of as tags: then the translation is the
+ * same, with brackets around each part.
+ */
+const address = /^[\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+$/u
+
 function pseudoLines(text: string, locale: string): string {
   return text
     .split(/(\r\n|[\n\r\u{2028}\u{2029}])/u)
@@ -58,7 +64,18 @@ const markInText = /(\u{fffc})/u
 
 function pseudoLine(line: string, locale: string): string {
   const parts = splitKeptSpans(line).flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(markInText)))
-  const kept = parts.filter((_, index) => index % 2 === 1).values()
-  const marked = parts.map((part, index) => (index % 2 === 1 ? mark : part)).join('')
-  return pseudoText(marked, { locale }).replaceAll(mark, () => kept.next().value ?? mark)
+  const pieces = ['']
+  const kept: string[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 1 && address.test(part)) pieces.push(part, '')
+    else if (index % 2 === 1) {
+      kept.push(part)
+      pieces.push(`${pieces.pop() ?? ''}${mark}`)
+    } else pieces.push(`${pieces.pop() ?? ''}${part}`)
+  }
+  const left = kept.values()
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? piece : pseudoText(piece, { locale })))
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replaceAll(mark, () => left.next().value ?? mark)))
+    .join('')
 }
