@@ -90,6 +90,7 @@ function openPairs(given: Buffer) {
     return slots[slotOf(Buffer.from(`"${memoryKey}"`), 0)] || undefined
   }
 
+  /** Returns the slot that a quoted key has in the table, or the free slot for it. */
   function slotOf(from: Buffer, at: number): number {
     let slot = hashOf(from, at) & (slots.length - 1)
     for (let found = slots[slot] ?? 0; found !== 0 && !isSame(from, at, found + 1); found = slots[slot] ?? 0) {
@@ -116,6 +117,7 @@ export function endOfPair(bytes: Buffer, at: number): number {
   return endOfText(bytes, endOfText(bytes, at + 1) + 1) + 1
 }
 
+/** Returns the offset of the first byte after a JSON string. */
 function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

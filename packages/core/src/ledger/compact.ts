@@ -44,10 +44,12 @@ function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<s
   if (filled > 0) yield lineOf(pairs)
 }
 
+/** Returns a line of the translation cache. @param pairs pairs of memory key and answer, each as JSON */
 function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
+/** Returns the offsets of the answers to keep. If all together exceed `maxBytes`, keeps 3/4 of `maxBytes`. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,

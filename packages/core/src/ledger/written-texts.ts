@@ -66,6 +66,7 @@ function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, en
   return parseRecords(lines, { path: lockfileName })
 }
 
+/** Number of texts to keep for each plural form, the newest ones. */
 const maxTexts = 8
 
 /** Returns records like those of `printWritten`, with only the newest texts of each plural form. */
