@@ -1,7 +1,15 @@
 import type { Form } from '@lockale/messages'
 import { manyWords } from '@lockale/messages/engine'
 import type { FormState, SourceDrift } from '../model/change.ts'
-import { type Fact, isKept, presentFacts, previousFactsOf, protection, type Provenance } from '../model/fact.ts'
+import {
+  type Fact,
+  isKept,
+  isVariant,
+  presentFacts,
+  previousFactsOf,
+  protection,
+  type Provenance,
+} from '../model/fact.ts'
 import {
   fingerprint,
   type Fingerprint,
@@ -278,7 +286,7 @@ function decideRecorded(matching: readonly Fact[], previousFacts: readonly Fact[
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
   const isPseudo = byMock && !allowMock
-  const isFitting = matching.some(({ variant }) => variant === true) || isLikeOrigin(seen)
+  const isFitting = isVariant(matching) || isLikeOrigin(seen)
   const isRight = isCurrent && !isPseudo && isFitting
   const state = isKept(by) ? (isCurrent ? 'edited' : 'source-changed') : isRight ? 'current' : 'stale'
   const drift = state === 'source-changed' ? driftOf(matching, source) : undefined
