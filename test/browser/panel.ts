@@ -65,8 +65,9 @@ export async function expectPseudo(tab: Tab): Promise<void> {
 }
 
 async function expectRoot({ page }: Tab, wanted: string): Promise<void> {
-  const now = `['lang', 'dir'].map((name) => document.documentElement.getAttribute(name)).join(' ')`
-  await page.waitForFunction(`${now.replace(".join(' ')", ".map(String).join(' ')")} === ${JSON.stringify(wanted)}`)
+  // Not `waitForFunction`: it asks again from within the page, which a content security policy may forbid.
+  const now = `['lang', 'dir'].map((name) => String(document.documentElement.getAttribute(name))).join(' ')`
+  await expect.poll(() => page.evaluate(now)).toBe(wanted)
 }
 
 async function expectOther(locator: Locator, text: string): Promise<void> {

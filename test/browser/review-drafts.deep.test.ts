@@ -300,7 +300,7 @@ describe.skipIf(!hasChromium)(`drafts of the review page ${inChromium}`, () => {
     const third = await serveProject(named('2', other), port)
     await page.goto(third.url)
     // It loads itself again, for the other project.
-    await page.waitForFunction(`performance.getEntriesByType('navigation')[0].type === 'reload'`)
+    await expect.poll(() => page.evaluate(`performance.getEntriesByType('navigation')[0].type`)).toBe('reload')
     await page.locator('.card h2').waitFor()
     await unsaved(page, 0)
     expect(other.written).toEqual([])
