@@ -5,7 +5,7 @@ import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports 
 /** Who may import whom: the whole rule. Folder in `packages/` → its name on npm and what it may name in an import. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
   errors: { house: 'engine', name: '@lockale/errors', imports: [], entries: ['place-program'] },
-  api: { house: 'service', name: '@lockale/api', imports: [], entries: ['language-table'] },
+  api: { house: 'service', name: '@lockale/api', imports: [], entries: ['language-table', 'shape'] },
   messages: {
     house: 'engine',
     name: '@lockale/messages',

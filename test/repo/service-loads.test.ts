@@ -13,6 +13,7 @@ test('the service loads voice, documents and faults only when they are asked for
   expect(packages).toEqual([
     '@lockale/api',
     '@lockale/api/language-table',
+    '@lockale/api/shape',
     '@lockale/errors',
     '@lockale/messages/engine',
   ])

@@ -44,7 +44,7 @@ import { checkEach } from './parameters/shape.ts'
  * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the host may not get the key
  */
 export function createClient(options: ClientOptions): LanguageService {
-  checkEach({ options: clientOptions }, () => options, { call: 'createClient', path: '', isChecking: true })
+  checkEach({ options: clientOptions }, () => options, { call: 'createClient', isChecking: true })
   const connection = openConnection(options)
   const calls = {
     ...textCalls(connection),

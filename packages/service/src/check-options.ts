@@ -1,60 +1,50 @@
 import { presets } from '@lockale/api'
+import { anything, callback, choice, fields, flag, list, number, optional, text } from '@lockale/api/shape'
 import { LockaleError } from '@lockale/errors'
-import { count, findProblem, list, object, type Shape, text } from './store/check-shape.ts'
+import type { Behaviour } from './store/account.ts'
+import { count, findProblem, methods } from './store/check-shape.ts'
 
 /** Refuses unknown options of `startService` and wrong types. @throws {LockaleError} `SERVICE_OPTION_INVALID` */
 export function checkOptions(options: unknown): void {
-  const problem = findProblem(options, {
-    shape: optionsShape,
-    path: '',
-    subject: { field: 'option of startService', page: 'the section on tests in docs/local-service.md' },
+  const problem = findProblem(options, optionsShape, {
+    whole: 'The value for startService',
+    field: 'option of startService',
+    page: 'the section on tests in docs/local-service.md',
   })
   if (problem === undefined) return
-  const { path, says, hint } = problem
-  throw new LockaleError('SERVICE_OPTION_INVALID', `${path === '' ? 'The value for startService' : path} ${says}.`, {
-    hint,
-  })
+  throw new LockaleError('SERVICE_OPTION_INVALID', `${problem.says}.`, { hint: problem.hint })
 }
 
-const flag: Shape = { kind: 'flag' }
-const number: Shape = { kind: 'number' }
-const call: Shape = { kind: 'function' }
-const any: Shape = { kind: 'any' }
-
-/** Options whose content is checked elsewhere, the seed and the faults, are of kind `any`. */
-const optionsShape: Shape = object(
-  {},
-  {
-    port: number,
-    host: text,
-    seed: any,
-    strictKeys: flag,
-    characterLimit: count,
-    clock: { kind: 'methods', names: ['now'] },
-    random: call,
-    announceStandIn: flag,
-    engine: { kind: 'methods', names: ['translate'] },
-    preset: { kind: 'word', words: Object.keys(presets) },
-    region: text,
-    beside: { kind: 'methods', names: ['close'] },
-    behaviour: object(
-      {},
-      {
-        documentQueueMs: count,
-        documentTranslateMs: count,
-        documentFailures: count,
-        documentMinimum: flag,
-        memoryJobPolls: count,
-        voiceReconnections: count,
-      },
-    ),
-    voiceScript: list(text),
-    keeper: { kind: 'methods', names: ['load', 'put', 'remove', 'together', 'close'] },
-    intercept: call,
-    faults: list(any),
-    mockSessions: flag,
-    maxRecordedRequests: number,
-    maxRecordedLength: number,
-    maxMeteredTexts: number,
-  },
-)
+/** Options whose content is checked elsewhere, the seed and the faults, can be anything here. */
+const optionsShape = fields<Readonly<Record<string, unknown>>>({
+  port: optional(number),
+  host: optional(text),
+  seed: optional(anything),
+  strictKeys: optional(flag),
+  characterLimit: optional(count),
+  clock: optional(methods('now')),
+  random: optional(callback),
+  announceStandIn: optional(flag),
+  engine: optional(methods('translate')),
+  preset: optional(choice(Object.keys(presets))),
+  region: optional(text),
+  beside: optional(methods('close')),
+  behaviour: optional(
+    fields<Partial<Behaviour>>({
+      documentQueueMs: optional(count),
+      documentTranslateMs: optional(count),
+      documentFailures: optional(count),
+      documentMinimum: optional(flag),
+      memoryJobPolls: optional(count),
+      voiceReconnections: optional(count),
+    }),
+  ),
+  voiceScript: optional(list(text)),
+  keeper: optional(methods('load', 'put', 'remove', 'together', 'close')),
+  intercept: optional(callback),
+  faults: optional(list(anything)),
+  mockSessions: optional(flag),
+  maxRecordedRequests: optional(number),
+  maxRecordedLength: optional(number),
+  maxMeteredTexts: optional(number),
+})

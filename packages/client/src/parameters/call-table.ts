@@ -12,6 +12,23 @@ import {
   voiceChoices,
   writingStyles,
 } from '@lockale/api'
+import {
+  anything,
+  callback,
+  choice,
+  either,
+  fields,
+  type FieldShapes,
+  flag,
+  isObject,
+  list,
+  number,
+  optional,
+  type OptionalShape,
+  type Shape,
+  simple,
+  text,
+} from '@lockale/api/shape'
 import type { LanguageService } from '../language-service.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ClientOptions, Clock } from '../options.ts'
@@ -48,28 +65,7 @@ import type { VoiceJobFile, VoiceJobParams, VoiceUploadOptions, VoiceWaitOptions
 import type { SpokenTermsParams, TermList } from '../voice/spoken-terms.ts'
 import type { VoiceOptions, VoiceParams } from '../voice/voice.ts'
 import type { CallTable } from './guard-calls.ts'
-import {
-  amount,
-  anything,
-  bytes,
-  callback,
-  choice,
-  either,
-  fields,
-  type FieldShapes,
-  flag,
-  isObject,
-  language,
-  list,
-  number,
-  optional,
-  type OptionalShape,
-  type Shape,
-  simple,
-  tagOf,
-  text,
-  word,
-} from './shape.ts'
+import { amount, bytes, language, tagOf, word } from './shape.ts'
 
 // a Map or a Headers object has no fields: all that it holds would be lost
 const object = simple('a plain object', (value) => isObject(value) && !(Symbol.iterator in value))

@@ -1,4 +1,5 @@
-import { type AnyShape, checkEach } from './shape.ts'
+import type { AnyShape } from '@lockale/api/shape'
+import { checkEach } from './shape.ts'
 
 /** The arguments of a call, by name and in order, with their shapes. */
 export type Arguments = Readonly<Record<string, AnyShape>>
@@ -42,7 +43,7 @@ function guard(
   const isIterable = iterables.has(call)
   return (...given) => {
     try {
-      checkEach(takes, (name) => given[names.indexOf(name)], { call, path: '', isChecking })
+      checkEach(takes, (name) => given[names.indexOf(name)], { call, isChecking })
     } catch (error) {
       if (isIterable) throw error
       return Promise.reject(error)

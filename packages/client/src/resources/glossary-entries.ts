@@ -1,6 +1,7 @@
 import { findWrongTerm, limits, parseEntries, printEntries } from '@lockale/api'
+import { fields, optional, text as textShape } from '@lockale/api/shape'
 import { requestRefused } from '../http/request-refused.ts'
-import { checkEach, fields, optional, text as textShape, word } from '../parameters/shape.ts'
+import { checkEach, word } from '../parameters/shape.ts'
 
 /** Terms and their translations: the content of a TSV or CSV file, or a map, whose order is kept. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ const parsing = {
  * @throws {RequestRefused} for entries that the service would refuse, with the position of the entry
  */
 export function parseGlossaryEntries(text: string, options: EntriesOptions = {}): ReadonlyMap<string, string> {
-  const place = { call: 'parseGlossaryEntries', path: '', isChecking: true }
+  const place = { call: 'parseGlossaryEntries', isChecking: true }
   checkEach(parsing, (name) => (name === 'text' ? text : options), place)
   const { format = 'tsv', sourceLang = '', targetLang = '' } = options
   const parsed = parseEntries({ text, format, source: sourceLang, target: targetLang })

@@ -45,7 +45,7 @@ const maxFailures = 5
 const maxSilenceMs = 30_000
 
 function checkBytes(chunk: unknown, call: string): void {
-  checkEach({ chunk: bytes }, () => chunk, { call: `session.${call}`, path: '', isChecking: true })
+  checkEach({ chunk: bytes }, () => chunk, { call: `session.${call}`, isChecking: true })
 }
 
 /** Opens a session. @throws {ServiceError} if the first connection cannot be opened */

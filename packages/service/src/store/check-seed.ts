@@ -1,23 +1,31 @@
 import { keyScopes, spokenTermProblem, voiceLanguages } from '@lockale/api'
 import { baseCode, canonicalCode, dictionaryLanguages, styleRulesLanguages } from '@lockale/api/language-table'
+import { either, fields, list, map, optional, text } from '@lockale/api/shape'
 import { closest, LockaleError } from '@lockale/errors'
 import { parseUuid } from '../http/fields.ts'
 import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
-import { count, findProblem, list, object, type Shape, text, texts } from './check-shape.ts'
-import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
+import { count, findProblem } from './check-shape.ts'
+import {
+  parseSeedEntries,
+  type Seed,
+  type SeedAccount,
+  type SeedDictionary,
+  type SeedMemory,
+  type SeedPhrases,
+} from './seed.ts'
 
 /**
  * Returns the value as a seed (start data). Refuses unknown fields, wrong types, and invalid or duplicate values.
  * @throws {LockaleError} `SERVICE_SEED_INVALID`; its message has the path of the first problem, but none of the values
  */
 export function checkSeed(value: unknown): Seed {
-  const problem = findProblem(value, {
-    shape: seedShape,
-    path: '',
-    subject: { field: 'field of a seed', page: 'the section on seeds in docs/local-service.md' },
+  const problem = findProblem(value, seedShape, {
+    whole: 'the seed',
+    field: 'field of a seed',
+    page: 'the section on seeds in docs/local-service.md',
   })
-  if (problem !== undefined) refuse(`${problem.path === '' ? 'the seed' : problem.path} ${problem.says}.`, problem.hint)
+  if (problem !== undefined) refuse(`${problem.says}.`, problem.hint)
   // `findProblem` has checked the type of each field
   const seed = value as Seed
   checkValues(seed)
@@ -131,50 +139,78 @@ function refuse(message: string, hint: string): never {
   throw new LockaleError('SERVICE_SEED_INVALID', message, { hint })
 }
 
-const seedShape: Shape = object(
-  {},
-  {
-    accounts: list(
-      object(
-        { key: text },
-        {
-          account: text,
-          characterLimit: count,
-          keyCharacterLimit: count,
-          charactersUsed: count,
-          scopes: list(text),
-          label: text,
-          documentLimit: count,
-          teamDocumentLimit: count,
-          speechToTextMillisecondsLimit: count,
-          speechToSpeechMillisecondsLimit: count,
-          region: text,
-        },
-      ),
+type ItemOf<Name extends keyof Seed> = NonNullable<Seed[Name]>[number]
+
+const someText = optional(text)
+const someCount = optional(count)
+const texts = map(text)
+const entries = either('an object of strings or a string', (value) => (typeof value === 'string' ? text : texts))
+
+const seedShape = fields<Seed>({
+  accounts: optional(
+    list(
+      fields<SeedAccount>({
+        key: text,
+        account: someText,
+        characterLimit: someCount,
+        keyCharacterLimit: someCount,
+        charactersUsed: someCount,
+        scopes: optional(list(text)),
+        label: someText,
+        documentLimit: someCount,
+        teamDocumentLimit: someCount,
+        speechToTextMillisecondsLimit: someCount,
+        speechToSpeechMillisecondsLimit: someCount,
+        region: someText,
+      }),
     ),
-    glossaries: list(
-      object(
-        {
-          name: text,
-          dictionaries: list(object({ source: text, target: text, entries: { kind: 'map', of: text, orText: true } })),
-        },
-        { id: text },
-      ),
+  ),
+  glossaries: optional(
+    list(
+      fields<ItemOf<'glossaries'>>({
+        id: someText,
+        name: text,
+        dictionaries: list(fields<SeedDictionary>({ source: text, target: text, entries })),
+      }),
     ),
-    styleLists: list(
-      object(
-        { name: text, language: text },
-        {
-          id: text,
-          rules: { kind: 'map', of: texts },
-          instructions: list(object({ label: text, prompt: text }, { sourceLanguage: text })),
-        },
-      ),
+  ),
+  styleLists: optional(
+    list(
+      fields<ItemOf<'styleLists'>>({
+        id: someText,
+        name: text,
+        language: text,
+        rules: optional(map(texts)),
+        instructions: optional(
+          list(
+            fields<NonNullable<ItemOf<'styleLists'>['instructions']>[number]>({
+              label: text,
+              prompt: text,
+              sourceLanguage: someText,
+            }),
+          ),
+        ),
+      }),
     ),
-    memories: list(
-      object({ name: text, source: text, segments: list(object({ source: text, targets: texts })) }, { id: text }),
+  ),
+  memories: optional(
+    list(
+      fields<SeedMemory>({
+        id: someText,
+        name: text,
+        source: text,
+        segments: list(fields<SeedMemory['segments'][number]>({ source: text, targets: texts })),
+      }),
     ),
-    spokenTerms: list(object({ name: text, lists: list(object({ language: text, terms: list(text) })) }, { id: text })),
-    phrasebook: list(object({ source: text, target: text, entries: texts })),
-  },
-)
+  ),
+  spokenTerms: optional(
+    list(
+      fields<ItemOf<'spokenTerms'>>({
+        id: someText,
+        name: text,
+        lists: list(fields<ItemOf<'spokenTerms'>['lists'][number]>({ language: text, terms: list(text) })),
+      }),
+    ),
+  ),
+  phrasebook: optional(list(fields<SeedPhrases>({ source: text, target: text, entries: texts }))),
+})

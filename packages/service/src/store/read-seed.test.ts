@@ -26,8 +26,8 @@ test.for<[name: string, seed: string, message: string, hint?: string]>([
     'seed.json: accounts[0].carracterLimit is no field of a seed.',
     'Did you mean characterLimit?',
   ],
-  ['a wrong type', '{"accounts": [{"key": 5}]}', 'seed.json: accounts[0].key is not a text.'],
-  ['null for a text', '{"accounts": [{"key": null}]}', 'seed.json: accounts[0].key is not a text.'],
+  ['a wrong type', '{"accounts": [{"key": 5}]}', 'seed.json: accounts[0].key is not a string.'],
+  ['null for a text', '{"accounts": [{"key": null}]}', 'seed.json: accounts[0].key is not a string.'],
   [
     'a fraction',
     '{"accounts": [{"key": "a", "characterLimit": 1.5}]}',
@@ -47,7 +47,7 @@ test.for<[name: string, seed: string, message: string, hint?: string]>([
     'a missing field',
     '{"glossaries": [{"name": "UI"}]}',
     'seed.json: glossaries[0].dictionaries is missing.',
-    'It must have: name, dictionaries.',
+    'It is a list, each item an object with source and target and entries.',
   ],
   [
     'a field of every object',
@@ -58,12 +58,12 @@ test.for<[name: string, seed: string, message: string, hint?: string]>([
   [
     'an odd name',
     '{"phrasebook": [{"source": "en", "target": "de", "entries": {"a b": 1}}]}',
-    'seed.json: phrasebook[0].entries["a b"] is not a text.',
+    'seed.json: phrasebook[0].entries["a b"] is not a string.',
   ],
   [
     'rules that are none',
     '{"styleLists": [{"name": "a", "language": "de", "rules": {"dates": "short"}}]}',
-    'seed.json: styleLists[0].rules.dates is not an object of texts.',
+    'seed.json: styleLists[0].rules.dates is not an object, each value a string.',
   ],
   [
     'entries without a tab',
