@@ -105,6 +105,36 @@ test('the document has all that the service says', async () => {
   })
 })
 
+test('prints the language of each string, for the first 200 characters of it', async () => {
+  await using world = await openWorld()
+  const long = 'Guten Morgen liebe Leute, wie geht es euch? '.repeat(9)
+  expect(await world.run(['--detect', long, 'Dzień dobry wszystkim'])).toEqual({
+    code: 0,
+    out: 'de\npl\n',
+    err: expect.stringContaining('221 characters billed') as string,
+  })
+  expect(world.sent().map(({ text }) => (text as string[]).map(({ length }) => length))).toEqual([[200, 21]])
+  expect(await world.json(['--detect', 'Merci beaucoup'])).toMatchObject({
+    texts: ['Merci beaucoup'],
+    translations: [{ index: 0, text: null, detectedSourceLanguage: 'FR', billedCharacters: 14 }],
+  })
+  expect(await world.json(['--detect', 'Merci', '--dry-run'])).toMatchObject({ dryRun: true, translations: [] })
+  expect((await world.run(['--detect', 'Merci', '--from', 'fr'])).err).toContain('Remove --from.')
+  expect(world.sent().length).toBe(2)
+})
+
+test('a lone - is standard input, and a file is no string', async () => {
+  await using world = await openWorld(phrases, { 'docs/a.md': '# A', Save: '' })
+  expect(await world.pipe('Save', ['-', '--to', 'de'])).toMatchObject({ code: 0, out: 'Speichern\n' })
+  for (const path of ['docs/a.md', './docs', 'docs/']) {
+    const { code, err } = await world.run([path, 'Save', '--to', 'de'])
+    expect([code, err]).toEqual([2, expect.stringContaining(`lockale document ${path}`)])
+  }
+  expect(await world.run(['Save', '--to', 'de'])).toMatchObject({ code: 0, out: 'Speichern\n' })
+  expect(await world.run(['docs/b.md', '--to', 'de'])).toMatchObject({ code: 0 })
+  expect(world.sent().length).toBe(3)
+})
+
 test('every parameter of the endpoint has a flag', async () => {
   const id = '5bd0a6f5-7b2e-4d0c-9d5e-000000000001'
   await using world = await openWorld({

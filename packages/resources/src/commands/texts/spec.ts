@@ -42,7 +42,11 @@ export const textCommands: readonly CommandSpec[] = [
       'Strings are sent and printed in batches of fifty, so an interrupted call loses at most one batch.',
       'A translation that breaks a placeholder with --protect is retried; if it stays invalid, the line is empty and the exit code is 3.',
     ],
-    operand: { name: 'text', count: 'any', help: 'strings in quotes; without one, standard input is translated' },
+    operand: {
+      name: 'text',
+      count: 'any',
+      help: 'strings in quotes; without one, or with -, standard input is translated',
+    },
     flags: [
       {
         name: 'to',
@@ -55,6 +59,10 @@ export const textCommands: readonly CommandSpec[] = [
         help: 'source language (default: detected by the service)',
       },
       { name: 'lines', help: 'translate each line of standard input by itself' },
+      {
+        name: 'detect',
+        help: 'print the language of each string instead of a translation; bills its first 200 characters',
+      },
       {
         name: 'protect',
         takes: { kind: 'text', name: 'syntax', values: syntaxes },
@@ -130,6 +138,7 @@ export const textCommands: readonly CommandSpec[] = [
         does: 'messages, line by line',
       },
       { line: "lockale translate '<b>Hello</b>' --tags xml --to it --json", does: 'everything the service returns' },
+      { line: "lockale translate --detect 'Guten Morgen'", does: 'print de' },
       { line: "lockale translate 'Good morning' --to de --local", does: 'try it without a key' },
     ],
     onSignal: 'finish',

@@ -1,23 +1,33 @@
 import { isUtf8 } from 'node:buffer'
+import { existsSync } from 'node:fs'
 import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath } from '@lockale/terminal/command/project-place'
 import { badValue } from '../bad-value.ts'
 
 /** Maximum size of standard input in bytes. Users have to put larger input into files. */
 const maxBytes = 16_777_216
 
 /**
- * Returns the strings to translate: the arguments; without arguments, standard input, as one string or with `--lines`
- * as a string for each line. Removes the last line end.
+ * Returns the strings to translate: the arguments; without arguments or with `-`, standard input, as one string or with
+ * `--lines` as a string for each line. Removes the last line end.
  * @throws {LockaleError} `TEXT_MISSING`, `TEXT_INVALID`, `TEXT_TOO_LARGE`, `USAGE_BAD_VALUE`
  */
-export async function readTexts({ host, flags, operands }: CommandContext): Promise<readonly string[]> {
+export async function readTexts(context: CommandContext): Promise<readonly string[]> {
+  const { host, flags, operands } = context
   const isByLine = flags.has('lines')
-  if (operands.length > 0) {
+  if (operands.length > 0 && !isStdin(operands)) {
     if (isByLine)
       throw badValue('--lines works with standard input only.', 'Each argument is a separate string. Remove --lines.')
     const odd = operands.find((text) => /[\0\p{Surrogate}]/u.test(text))
     if (odd !== undefined) throw textInvalid('An argument is not valid Unicode.', undefined)
+    const path = operands.find((text) => isPath(text, context))
+    if (path !== undefined) {
+      throw badValue(
+        `"${path}" is a file, and this command translates strings.`,
+        `Translate the file: lockale document ${path}. To translate this string: put it on standard input.`,
+      )
+    }
     return refuseNone(operands)
   }
   if (flags.text('key-file') === '-') {
@@ -33,6 +43,15 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
   refuseNoText(bytes)
   const text = new TextDecoder().decode(bytes).replace(/\r?\n$/u, '')
   return refuseNone(isByLine && text !== '' ? text.split(/\r?\n/u) : [text])
+}
+
+function isStdin(operands: readonly string[]): boolean {
+  return operands.length === 1 && operands[0] === '-'
+}
+
+/** Returns true for the path of a file or folder that is there. A lone word such as `Save` counts as a string. */
+function isPath(text: string, context: CommandContext): boolean {
+  return /^[^\s]*[./][^\s]*$/u.test(text) && existsSync(resolvePath(text, context))
 }
 
 function refuseNone(texts: readonly string[]): readonly string[] {

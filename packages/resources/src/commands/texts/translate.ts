@@ -24,10 +24,23 @@ import { didYouMean, isServiceId } from '../../find-named.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
   refuseOddFlags(context)
-  const texts = await readTexts(context)
-  const targets = [...new Set(context.flags.list('to').map(toTextTarget))]
+  const isDetecting = context.flags.has('detect')
+  const all = await readTexts(context)
+  // one target is enough: an answer in any language names the language of the string
+  const targets = isDetecting ? [detectionTarget] : [...new Set(context.flags.list('to').map(toTextTarget))]
+  const texts = isDetecting ? all.map((text) => Array.from(text).slice(0, detectionCharacters).join('')) : all
   return withService(context, (service) => translateWith(service, { context, texts, targets }))
 }
+
+const detectionTarget = 'EN-US'
+/** So many characters of a string are enough to detect its language. */
+const detectionCharacters = 200
+/** Flags that `--detect` has no use for. */
+const translationFlags = [
+  ...['to', 'from', 'protect', 'context', 'formality', 'glossary', 'style', 'instruction', 'memory', 'threshold'],
+  ...['split-sentences', 'preserve-formatting', 'tags', 'tags-version', 'no-outline', 'splitting-tags'],
+  ...['non-splitting-tags', 'ignore-tags', 'beta'],
+]
 
 async function translateWith(
   service: OpenService,
@@ -55,7 +68,7 @@ async function translateWith(
         results.map(({ text, problem, answers }, index) => ({
           target,
           index,
-          text: text ?? null,
+          text: flags.has('detect') ? null : (text ?? null),
           problem: problem ?? null,
           detectedSourceLanguage: answers[0]?.detectedSourceLanguage ?? null,
           billedCharacters: answers.reduce((sum, { billedCharacters = 0 }) => sum + billedCharacters, 0),
@@ -116,9 +129,15 @@ function toRequests(
     async send({ texts, ...request }, options) {
       const params = { ...toParams(request), text: texts }
       const { translations, billedCharacters } = await client.translate(params, options)
-      return { answers: translations, billedCharacters }
+      const answers = flags.has('detect') ? translations.map(toLanguage) : translations
+      return { answers, billedCharacters }
     },
   }
+}
+
+/** Returns an answer whose text is the detected language, as a BCP 47 tag. */
+function toLanguage(answer: TranslatedText): TranslatedText {
+  return { ...answer, text: baseCode(answer.detectedSourceLanguage?.toLowerCase() ?? 'und') }
 }
 
 /** Returns the settings from the flags, for all strings. @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN` */
@@ -151,6 +170,11 @@ async function readTextSettings({ flags }: CommandContext, service: OpenService)
 
 /** Throws if the flags do not work together. @throws {LockaleError} `USAGE_BAD_VALUE` */
 function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
+  if (flags.has('detect')) {
+    const idle = translationFlags.find((name) => flags.isGiven(name))
+    if (idle === undefined) return
+    throw badValue(`--detect and --${idle} cannot be used together.`, `--detect translates nothing. Remove --${idle}.`)
+  }
   const protects = flags.text('protect') !== undefined
   const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
   const version = flags.text('tags-version') === undefined ? [] : ['tags-version']
