@@ -321,9 +321,10 @@ export interface UserTarget {
   /**
    * With from: copy, or translate to translate this locale with its own language code and settings. A locale that
    * the service cannot tell apart from its origin is copied in any case. Where copies must differ, a translator of
-   * your own can say so. Default: `copy`.
+   * your own can say so. Without from, for a locale with the language of the source: rephrase to have the service
+   * adapt its strings (from en-US to en-GB). Default: `copy`.
    */
-  readonly variants?: 'copy' | 'translate'
+  readonly variants?: 'copy' | 'translate' | 'rephrase'
   /** Policy for this locale; overrides the policy of the project. */
   readonly policy?: 'auto' | 'propose' | 'locked'
   /** Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins. */

@@ -11,6 +11,7 @@ import {
   unsupportedSetting,
 } from '@lockale/core'
 import { LockaleError, nothingLeft, rememberEach } from '@lockale/errors'
+import { fitRephrased, isRephrased, rephraseProblem } from './rephrase.ts'
 import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
@@ -68,12 +69,14 @@ export async function fitSettings({
       answers.push({ locale, code: first, nearest: nearestLocales(first, names), isUnsupported: true })
       continue
     }
+    const why = isRephrased(wanted) ? rephraseProblem(code) : undefined
+    if (why !== undefined) throw unsupportedSetting(locale, { name: 'variants "rephrase"', why })
     const language = languageIn(table.languages, code)
     const pair = { source: baseCode(source), target: code, language }
-    const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
+    const { settings, leftOut } = isRephrased(wanted) ? fitRephrased(wanted) : await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => isDemanded(name, wanted))
     if (forced !== undefined) throw unsupportedSetting(locale, forced)
-    const takesInstructions = instructionLanguages.has(baseCode(code))
+    const takesInstructions = !isRephrased(wanted) && instructionLanguages.has(baseCode(code))
     answers.push({
       locale,
       code,

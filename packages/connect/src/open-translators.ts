@@ -7,6 +7,7 @@ import {
   type Judge,
   measureOffline,
   needsKey,
+  type RequestSize,
   type TargetTranslator,
   type Translator,
   translatorsOfTarget,
@@ -75,7 +76,7 @@ export function openTranslators(config: Config, { engine, openService, ...own }:
     engine,
     parallel: parallel + accounts * config.service.concurrency,
     ...measureOffline,
-    sizeFor: (locale) => ownFor(locale)?.size ?? serviceFor(locale)?.connection ?? measureOffline,
+    sizeFor: (locale) => ownFor(locale)?.size ?? serviceSize(serviceFor(locale)?.connection, locale),
     async fit(source, targets, asking) {
       const known = new Map<string, FitAnswer>()
       for (const [service, own] of groupBy(targets, ({ locale }) => serviceFor(locale))) {
@@ -108,6 +109,10 @@ export function openTranslators(config: Config, { engine, openService, ...own }:
       for (const one of services.values()) await one.close()
     },
   }
+}
+
+function serviceSize(connection: Connection | undefined, locale: string): RequestSize {
+  return connection?.sizeFor?.(locale) ?? connection ?? measureOffline
 }
 
 /** An account of the service. It is connected when it is needed. */

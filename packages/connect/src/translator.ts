@@ -1,6 +1,7 @@
 import { limits } from '@lockale/api'
 import { baseCode } from '@lockale/api/language-table'
 import {
+  type CallOptions,
   charactersLeft,
   isServiceError,
   type LanguageService,
@@ -14,6 +15,7 @@ import {
   codesOf,
   type Config,
   type FitAnswer,
+  type RequestSize,
   TranslateFailure,
   type TranslateRequest,
   type Connection,
@@ -22,6 +24,7 @@ import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
 import type { ReadyFiles } from './ready-files.ts'
+import { isRephrased, rephrase, rephraseSize } from './rephrase.ts'
 
 interface TranslatorParts {
   readonly client: LanguageService
@@ -52,22 +55,34 @@ export function createTranslator({
     const params = encodeRequest(request, codes.of(request.target))
     return { ...params, glossaryIds: params.glossaryIds?.map((each) => files.idOf(each)) }
   }
-  return {
-    engine,
-    limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
+  const rephrased = new Set(config.targets.filter(({ wanted }) => isRephrased(wanted)).map(({ locale }) => locale))
+  const size: RequestSize = {
+    limits: limits.translate,
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
+  }
+  const ask = async ({ texts, ...request }: TranslateRequest, options: CallOptions) => {
+    if (isRephrased(request.settings)) {
+      const answered = await rephrase(client, { texts, targetLang: codes.of(request.target) }, options)
+      return { texts: answered, billedCharacters: undefined }
+    }
+    const { translations, billedCharacters } = await client.translate({ ...toParams(request), text: texts }, options)
+    return { texts: translations.map(({ text }) => text), billedCharacters }
+  }
+  return {
+    engine,
+    ...size,
+    sizeFor: (locale) => (rephrased.has(locale) ? rephraseSize : size),
     async fit(source, wanted, asking) {
       const targets = wanted.map((target) => ({ ...target, code: named.get(target.locale) }))
       return codes.keep(await fitSettings({ source, targets, client, engine, service, asking }))
     },
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
-    async translate({ texts, ...request }, signal) {
+    async translate(request, signal) {
       try {
-        const answer = await client.translate({ ...toParams(request), text: texts }, { signal, attempts: 1 })
-        const answered = answer.translations.map(({ text }) => text)
-        if (secret !== undefined && answered.some((text) => holdsSecret(text, [secret]))) throw keyGivenBack()
-        return { texts: answered, billedCharacters: answer.billedCharacters }
+        const answer = await ask(request, { signal, attempts: 1 })
+        if (secret !== undefined && answer.texts.some((text) => holdsSecret(text, [secret]))) throw keyGivenBack()
+        return answer
       } catch (error) {
         throw toFailure(error)
       }

@@ -92,7 +92,13 @@ export {
 } from './model/translator.ts'
 export { codesOf, languageCodes, toLanguageCode, variantsOf } from './model/language-code.ts'
 export { nearestLocales } from './model/locales.ts'
-export { type RequestedSettings, settingOfField, type SettingName, type Settings } from './model/settings.ts'
+export {
+  rephraseModel,
+  type RequestedSettings,
+  settingOfField,
+  type SettingName,
+  type Settings,
+} from './model/settings.ts'
 export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'

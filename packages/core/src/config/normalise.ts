@@ -8,7 +8,7 @@ import type {
   TargetEngine,
 } from '../model/config.ts'
 import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
-import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
+import { rephraseModel, type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { withOrigins } from './origins.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
@@ -138,7 +138,9 @@ function toTarget(target: UserTarget, project: UserConfig, service: Config['serv
 
 /** Returns the settings of a target. They replace those of the project; lists are not joined. */
 function toSettings(target: UserTarget, project: UserConfig): RequestedSettings {
-  const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
+  const { glossary, style, memory, formality, instructions } = { ...project, ...target }
+  const isRephrased = target.variants === 'rephrase'
+  const model = isRephrased ? rephraseModel : (target.model ?? project.model)
   // For a new setting, this compiles only after it is read here, too.
   const found: {
     readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
@@ -156,7 +158,8 @@ function toSettings(target: UserTarget, project: UserConfig): RequestedSettings 
   const given: Omit<RequestedSettings, 'explicit'> = Object.fromEntries(
     Object.entries(found).filter(([, value]) => value !== undefined),
   )
-  return { ...given, explicit: settingNames.filter((name) => isGiven(target[name])) }
+  const isExplicit = (name: SettingName) => isGiven(target[name]) || (name === 'model' && isRephrased)
+  return { ...given, explicit: settingNames.filter(isExplicit) }
 }
 
 /** Returns whether a target sets a value. An empty list does not count: it only removes the setting of the project. */

@@ -42,11 +42,13 @@ export function originProblems(user: UserConfig, { source, targets }: Config): r
     if (typeof target === 'string') return []
     const problem = (field: string, text: string) => ({ path: `targets[${at}].${field}`, text })
     const { from, variants = 'copy' } = derivation(target)
+    const { locale = '' } = targets[at] ?? {}
+    if (variants === 'rephrase')
+      return rephraseProblems(target, { locale, source }).map(([field, text]) => problem(field, text))
     if (from === undefined) {
       const text = 'needs from: the target locale that this locale is derived from'
       return target.variants === undefined ? [] : [problem('variants', text)]
     }
-    const { locale = '' } = targets[at] ?? {}
     const text = originProblem(locale, from, { origins, source })
     if (text !== undefined) return [problem('from', text)]
     if (variants === 'copy') {
@@ -57,6 +59,19 @@ export function originProblems(user: UserConfig, { source, targets }: Config): r
       ? [problem('variants', `must be "copy": ${locale} has the language of the source`)]
       : []
   })
+}
+
+/** Settings that the service has no use for when it rephrases. */
+const translationSettings = ['from', 'context', ...settingNames] as const
+
+function rephraseProblems(
+  target: UserTarget,
+  { locale, source }: { readonly locale: string; readonly source: string },
+): readonly (readonly [field: string, text: string])[] {
+  if (isPseudoLocale(locale) || !isSameLanguage(source, locale))
+    return [['variants', `must not be "rephrase": ${locale} does not have the language of the source (${source})`]]
+  const why = 'has no use for strings that are rephrased. Leave it out'
+  return translationSettings.filter((name) => target[name] !== undefined).map((name) => [name, why])
 }
 
 function originProblem(

@@ -176,9 +176,9 @@ describe('refused, in words', () => {
       'targets[0].doNotTranslate is not supported yet',
     ],
     [
-      'a value to come',
+      'another language, rephrased',
       { targets: ['de', { locale: 'de-AT', from: 'de', variants: 'rephrase' }] },
-      'targets[1].variants "rephrase" is not supported yet; use "copy" or "translate"',
+      'targets[1].variants must not be "rephrase": de-AT does not have the language of the source (en)',
     ],
     [
       'derived from no target',
@@ -241,6 +241,16 @@ describe('refused, in words', () => {
       'the code of a copy',
       { targets: ['de', { locale: 'de-AT', from: 'de', variants: 'copy', code: 'de' }] },
       'targets[1].code has no use for a copy of de',
+    ],
+    [
+      'a setting of translations, where strings are rephrased',
+      { targets: [{ locale: 'en-GB', variants: 'rephrase', formality: 'more' }] },
+      'targets[0].formality has no use for strings that are rephrased',
+    ],
+    [
+      'the origin of what is rephrased',
+      { targets: ['en-US', { locale: 'en-GB', from: 'en-US', variants: 'rephrase' }] },
+      'targets[1].from has no use for strings that are rephrased',
     ],
     [
       'variants of nothing',

@@ -230,9 +230,9 @@ export const configSchema: Schema = {
                 description:
                   'With from: copy, or translate to translate this locale with its own language code and settings. A ' +
                   'locale that the service cannot tell apart from its origin is copied in any case. Where copies must ' +
-                  'differ, a translator of your own can say so.',
-                enum: ['copy', 'translate'],
-                'x-not-yet': ['rephrase'],
+                  'differ, a translator of your own can say so. Without from, for a locale with the language of the ' +
+                  'source: rephrase to have the service adapt its strings (from en-US to en-GB).',
+                enum: ['copy', 'translate', 'rephrase'],
                 default: 'copy',
               },
               policy: {

@@ -9,8 +9,12 @@ export interface Settings extends Pick<UserConfig, 'formality' | 'style' | 'memo
   readonly glossaries?: readonly string[]
   /** Version of the style on the service. Absent if the service was not asked for the version. */
   readonly styleVersion?: number
+  /** A model of the service, or {@link rephraseModel}. */
   readonly model?: string
 }
+
+/** The model of a target that the service rephrases in the language of the source (`en` to `en-GB`). */
+export const rephraseModel = 'rephrase'
 
 /** Settings as the lockfile has them. */
 export interface RecordedSettings extends Settings {

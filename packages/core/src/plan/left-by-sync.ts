@@ -52,8 +52,11 @@ export function openLeftBySync(
   { refused, readSource }: KnownBefore,
 ): (change: MessageChange) => LeftBySync | undefined {
   const origins = originsOf(config)
-  const isUnsupported = (target: Config['targets'][number]) =>
-    target.code === undefined && !isMadeByRule(config.source, target) && languageCodes(target.locale).length === 0
+  const made = new Set(
+    config.targets.filter((target) => isMadeByRule(config.source, target)).map(({ locale }) => locale),
+  )
+  const isUnsupported = ({ code, locale }: Config['targets'][number]) =>
+    code === undefined && !made.has(locale) && languageCodes(locale).length === 0
   const unsupported = new Set(config.targets.filter(isUnsupported).map(({ locale }) => locale))
   const leftBySync = (change: MessageChange): LeftBySync | undefined => {
     const locked = lockedBy(change, config)
@@ -67,7 +70,7 @@ export function openLeftBySync(
       return left && { ...left, why: copiedFrom(origin.locale, left.why) }
     }
     if (unsupported.has(locale)) return { why: 'no service that lockale knows has this language', isLocked: false }
-    if (isMadeByRule(config.source, change.target)) return undefined
+    if (made.has(locale)) return undefined
     const open = change.forms.filter((form) => reasonToWrite(form, config) !== undefined)
     const unread = readSource && open.flatMap((form) => sourceProblem(change, form, readSource) ?? [])
     if (unread?.[0] !== undefined) return { why: unread[0], isLocked: false }

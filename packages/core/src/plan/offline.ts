@@ -1,7 +1,13 @@
 import { isPseudoLocale } from '@lockale/messages/engine'
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target, TargetTranslator } from '../model/config.ts'
-import { type RequestedSettings, type SettingName, settingNames, type Settings } from '../model/settings.ts'
+import {
+  rephraseModel,
+  type RequestedSettings,
+  type SettingName,
+  settingNames,
+  type Settings,
+} from '../model/settings.ts'
 import { type FittedSettings, type Connection, isMockEngine } from '../model/translator.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
@@ -144,8 +150,12 @@ export const measureOffline: Pick<Connection, 'limits' | 'overheadBytes' | 'text
  * Returns whether lockale makes the texts of a target without a service: as pseudo-translations, or as copies of another
  * target, or of the source if both locales have the same language (`en` and `en-GB`).
  */
-export function isMadeByRule(source: string, { locale, copyOf }: Pick<Target, 'locale' | 'copyOf'>): boolean {
-  return copyOf !== undefined || isPseudoLocale(locale) || isSameLanguage(source, locale)
+export function isMadeByRule(
+  source: string,
+  { locale, copyOf, wanted }: Pick<Target, 'locale' | 'copyOf'> & Partial<Pick<Target, 'wanted'>>,
+): boolean {
+  if (copyOf !== undefined || isPseudoLocale(locale)) return true
+  return isSameLanguage(source, locale) && wanted?.model !== rephraseModel
 }
 
 function unreadFiles({ glossaries = [], files }: RequestedSettings): readonly SettingName[] {

@@ -10,6 +10,7 @@ import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
+import { rephraseModel } from '../model/settings.ts'
 import { originsOf } from '../model/origins.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
@@ -76,7 +77,10 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     diffs.filter(({ target }) => origins.has(target.locale) === isCopied),
   )
   const own = translated.flatMap((diff) => {
-    const steps = (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions))
+    const isAll = refresh?.parts.has('model') === true && messageOptions.inLocale(diff.target.locale).isRephrased
+    const steps = (isAll ? diff.changes() : (refresh?.outdated.among(diff) ?? diff.open)).map((change) =>
+      planMessage(change, messageOptions),
+    )
     return steps.concat(planAccessKeys(diff, steps))
   })
   const findLeft = (change: MessageChange, form: FormChange) => reuse().find(change, form, anySettings)
@@ -132,6 +136,8 @@ interface LocalePlan {
   readonly locale: string
   readonly isPseudo: boolean
   readonly isOwnLanguage: boolean
+  /** True if the service rephrases the strings of the source: the locale has its language. */
+  readonly isRephrased: boolean
   /** The locale's settings, without unsupported ones; `undefined` if the service does not support the locale. */
   readonly fitted: FittedSettings | undefined
   readonly settings: SettingsId | undefined
@@ -144,11 +150,13 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   const fitted = options.settings.get(locale)
   const code = fitted?.code ?? locale
   const about = ownContext(locale, config.targets)
+  const isRephrased = fitted?.settings.model === rephraseModel
   return {
     locale,
     sentTo: rememberEach((note) => ({ locale, code, about, note })),
     isPseudo: isPseudoLocale(locale),
-    isOwnLanguage: isSameLanguage(config.source, locale),
+    isOwnLanguage: !isRephrased && isSameLanguage(config.source, locale),
+    isRephrased,
     fitted,
     settings: fitted && settingsId(fitted.settings),
     memory: { recall, refusedBefore, checking: { checker, engine: fitted?.settings.engine } },
@@ -224,11 +232,13 @@ export function hasWork(change: MessageChange, config: Config): boolean {
 function reasonToRefresh(
   change: MessageChange,
   form: FormChange,
-  { refresh }: PlanningOptions,
+  { refresh, inLocale }: MessageOptions,
 ): TranslateReason | undefined {
-  return refresh?.outdated.partsOf(change, form).some((part) => refresh.parts.has(part)) === true
-    ? 'refresh'
-    : undefined
+  if (refresh === undefined) return undefined
+  // A copy has no settings. It was made before its locale was rephrased.
+  const isCopy = form.by === 'copied' && form.state === 'current'
+  if (isCopy && refresh.parts.has('model') && inLocale(change.target.locale).isRephrased) return 'refresh'
+  return refresh.outdated.partsOf(change, form).some((part) => refresh.parts.has(part)) ? 'refresh' : undefined
 }
 
 /** Returns how a translator of the project's own is asked for a plural form, whatever translation there is. */
