@@ -64,5 +64,15 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /panier/u,
     to: 'panier ',
   },
+  'In lockale.config.json legal.* is exempt from end-stop, and end-exclamation is off.': {
+    file: 'lockale.config.json',
+    from: /"files"/u,
+    to: '"messages": [{ "match": "legal.*", "checks": { "end-stop": "off" } }],\n  "checks": { "end-exclamation": "off" },\n  "files"',
+  },
+  'A translator writes "Willkommen in der Acme-Wolke".': {
+    file: 'locales/de.json',
+    from: /("hello": )"[^"]*"/u,
+    to: '$1"Willkommen in der Acme-Wolke"',
+  },
   'The space is removed.': { file: 'lockale/glossaries/shop.csv', from: /panier /u, to: 'panier' },
 }
