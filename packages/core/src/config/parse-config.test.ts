@@ -169,7 +169,9 @@ describe('refused, in words', () => {
       'prefix must be',
     ],
     ['a ledger of no size', { cache: { maxBytes: 0 } }, 'cache.maxBytes must be from 1048576'],
-    ['a field to come', { variants: 'copy' }, 'variants is not supported yet'],
+    ['a field of targets', { variants: 'copy' }, 'variants is a field of "targets", not of this place'],
+    ['a field of two', { maxLength: 9 }, 'maxLength is a field of "files" or "messages", not of this place'],
+    ['a field that is close to a known one', { target: ['de'] }, 'target is not a field. Did you mean "targets"?'],
     [
       'a field to come, of a target',
       { targets: [{ locale: 'de', doNotTranslate: ['A'] }] },

@@ -545,5 +545,4 @@ export const configSchema: Schema = {
       },
     ),
   }),
-  'x-not-yet': ['variants', 'notes', 'maxLength'],
 }

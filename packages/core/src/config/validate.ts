@@ -138,7 +138,16 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
 function unknownIn(name: string, schema: Schema): string {
   if (isKeyLike(name)) return 'is not allowed: a key must not be in a config. Set LOCKALE_KEY in the environment'
   if (schema['x-not-yet']?.includes(name)) return 'is not supported yet'
-  return unknownField(name, Object.keys(schema.properties ?? {}))
+  const known = Object.keys(schema.properties ?? {})
+  const owners = Object.entries(schema.properties ?? {}).flatMap(([owner, inner]) => (hasField(inner, name) ? owner : []))
+  if (owners.length > 0 && closest(name, known) === undefined) return `is a field of ${listed(owners)}, not of this place`
+  return unknownField(name, known)
+}
+
+/** Returns whether a field holds objects with a field of this name. */
+function hasField({ properties = {}, items, anyOf = [] }: Schema, name: string): boolean {
+  const inner = items === undefined ? anyOf : [...anyOf, items]
+  return Object.hasOwn(properties, name) || inner.some((one) => hasField(one, name))
 }
 
 /** Returns what is wrong with an unknown field, with the known field that it is probably meant to be. */
