@@ -172,7 +172,7 @@ lists keys as \`check\` shows them; \`*\` matches any characters.
 {fields}`
 
 export const checks = `The severity of rules, instead of their default: \`'error'\`, \`'warning'\`, \`'info'\` or \`'off'\`. \`check\` fails on errors.
-[checks.md](checks.md) describes each rule, and all ways to silence it.
+[checks.md](checks.md) lists every rule, and all ways to silence it.
 
 \`\`\`json
 { "checks": { "extra-key": "off", "needs-review": "warning" } }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { configSchema } from '@lockale/core'
 import { cell, table } from './commands-page.ts'
-import { siteUrl } from './site-url.ts'
 import * as text from './config-page-text.ts'
 
 type Schema = typeof configSchema
@@ -62,7 +61,7 @@ function section({ name, prose, properties }: SectionParts): readonly string[] {
   const [before = '', after = ''] = prose.split('{fields}').map((part) => part.trim())
   const inherited = Object.keys(own).filter((field) => isSame(own[field], properties[field]))
   const rows = Object.entries(own).filter(([field]) => !inherited.includes(field))
-  const fields = name === 'checks' ? checkTable(own) : fieldTable(rows, new Set(object?.required))
+  const fields = name === 'checks' || rows.length === 0 ? '' : fieldTable(rows, new Set(object?.required))
   const settings = inherited.map((field) => `\`${field}\``).join(', ')
   return [
     `## \`${name}\``,
@@ -84,14 +83,6 @@ function fieldTable(rows: readonly (readonly [name: string, schema: Schema])[], 
       meaningOf(schema),
     ]),
   )
-}
-
-function checkTable(rules: Properties): string {
-  const rows = Object.entries(rules).map(([rule, schema]) => [
-    `[\`${rule}\`](${siteUrl(`checks/${rule}`)})`,
-    meaningOf(schema),
-  ])
-  return table(['rule', 'finds'], rows)
 }
 
 /** The object that a field is or holds. */
