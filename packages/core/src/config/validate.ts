@@ -139,8 +139,11 @@ function unknownIn(name: string, schema: Schema): string {
   if (isKeyLike(name)) return 'is not allowed: a key must not be in a config. Set LOCKALE_KEY in the environment'
   if (schema['x-not-yet']?.includes(name)) return 'is not supported yet'
   const known = Object.keys(schema.properties ?? {})
-  const owners = Object.entries(schema.properties ?? {}).flatMap(([owner, inner]) => (hasField(inner, name) ? owner : []))
-  if (owners.length > 0 && closest(name, known) === undefined) return `is a field of ${listed(owners)}, not of this place`
+  const owners = Object.entries(schema.properties ?? {}).flatMap(([owner, inner]) =>
+    hasField(inner, name) ? owner : [],
+  )
+  if (owners.length > 0 && closest(name, known) === undefined)
+    return `is a field of ${listed(owners)}, not of this place`
   return unknownField(name, known)
 }
 
