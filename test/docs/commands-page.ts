@@ -1,3 +1,4 @@
+import { readScreens } from './command-screens.ts'
 import type { CommandDocument, FlagDocument, HelpDocument } from './help-document.ts'
 import { siteUrl } from './site-url.ts'
 
@@ -36,8 +37,12 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
 
 /** A page for each command, by path. */
 export function renderCommandPages({ commands }: HelpDocument): ReadonlyMap<string, string> {
+  const screens = readScreens()
   return new Map(
-    commands.map((command) => [`cli/${command.name}.md`, `${commandPage(command).join('\n\n')}\n`] as const),
+    commands.map((command) => {
+      const page = commandPage(command, screens.get(command.name))
+      return [`cli/${command.name}.md`, `${page.join('\n\n')}\n`] as const
+    }),
   )
 }
 
@@ -127,7 +132,8 @@ It knows them by itself: nothing runs when a key is pressed.
 | zsh | add \`source <(lockale completion zsh)\` to \`~/.zshrc\`, after \`compinit\` |
 | fish | run once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |`
 
-function commandPage({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
+function commandPage(command: CommandDocument, screen: string | undefined): readonly string[] {
+  const { name, summary, details, operand, flags, examples } = command
   const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`
   return [
     `# lockale ${name}`,
@@ -138,6 +144,7 @@ function commandPage({ name, summary, details, operand, flags, examples }: Comma
     ...(flags.length === 0 ? [] : ['## Flags', flagTable(flags)]),
     '## Examples',
     fence('sh', columns(examples.map(({ line, does }) => [line, `# ${does}`]))),
+    ...(screen === undefined ? [] : ['## Output', 'In a small shop with two target locales:', screen]),
     '## See also',
     `- [Command line](../cli.md): all commands, the flags of every command, exit codes, environment
 - [Configuration](../config.md): every field of the config

@@ -8,6 +8,7 @@ import { repositoryRoot } from '../repo/source-files.ts'
 import { renderApiPage } from './api-page.ts'
 import { renderChecksPage } from './checks-page.ts'
 import { renderCommandsPage } from './commands-page.ts'
+import { recordScreens, screensFile } from './command-screens.ts'
 import { renderConfigPage } from './config-page.ts'
 import { renderErrorsPage } from './errors-page.ts'
 import { exampleOf } from './examples/examples.ts'
@@ -26,6 +27,7 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/errors.md', renderErrorsPage],
   ['docs/terminal.md', renderTerminalPage],
   ['packages/core/user-config.ts', renderUserConfigTypes],
+  [screensFile, recordScreens],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
 })

@@ -28,7 +28,7 @@ const shells: ReadonlySet<string> = new Set(['sh', 'console', 'yaml', 'text'])
 
 /** In what a command prints, `lockale` behind a word is the name of the tool in a sentence; behind an arrow it is advice. */
 function withoutSentences(line: string): string {
-  return line.replaceAll(/(?<=\b(?!(?:and|or|run|with) )\w+ )lockale (?=[a-z])/giu, '')
+  return line.replaceAll(/(?<=\b(?!(?:and|or|run|with) )\w+ +)lockale (?=[a-z])/giu, '')
 }
 
 /** Up to what ends a command or is said about it. A path (`bin/lockale.cjs`) or file (`lockale.lock`) is no call. */
