@@ -227,7 +227,15 @@ async function seriousFindings(page: Page): Promise<readonly string[]> {
 
 function manyRows(total: number): ReviewCalls {
   const { calls } = reviewProject([], [])
-  const queues = { invalid: 0, 'source-changed': 0, unreviewed: total, imported: 0, refused: 0, missing: 0 }
+  const queues = {
+    invalid: 0,
+    'source-changed': 0,
+    unreviewed: total,
+    imported: 0,
+    refused: 0,
+    missing: 0,
+    warnings: 0,
+  }
   const summary = {
     sourceLocale: 'en',
     locales: [{ locale: 'de', direction: 'ltr', messages: total, coverage: 1, queues }],

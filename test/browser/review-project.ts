@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import type {
-  Provenance,
-  RefusedDecision,
-  Review,
-  ReviewCard,
-  ReviewDecision,
-  ReviewMark,
-  ReviewProblem,
-  ReviewQueue,
-  ReviewRow,
+import {
+  type Provenance,
+  type RefusedDecision,
+  type Review,
+  type ReviewCard,
+  type ReviewDecision,
+  type ReviewFilter,
+  type ReviewMark,
+  type ReviewProblem,
+  type ReviewQueue,
+  reviewQueues,
+  type ReviewRow,
 } from '@lockale/core'
 import { readPageFiles, type ReviewCalls, serveReview } from '@lockale/review'
 
@@ -68,12 +70,14 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       locale: entry.locale,
       file: `locales/${entry.locale}.json`,
       message: entry.message,
-      queue: entry.queue,
+      queue: queueOf(entry),
       drift: entry.drift,
       source: entry.source,
       text: Object.values(entry.texts)[0] ?? '',
       by: entry.by ?? (entry.queue === 'imported' ? 'adopted' : 'review'),
+      state: entry.queue === 'source-changed' ? entry.queue : 'current',
       errors: problems.filter(({ severity }) => severity === 'error').length,
+      warnings: problems.filter(({ severity }) => severity !== 'error').map(({ code }) => code),
     }
   }
   function card(id: string): ReviewCard | undefined {
@@ -84,7 +88,6 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
     return {
       ...row,
       direction: rightToLeft.has(entry.locale) ? 'rtl' : 'ltr',
-      state: entry.queue === 'source-changed' ? entry.queue : 'current',
       sourceFile: 'locales/en.json',
       line: at + 2,
       messageFormat: 'i18next',
@@ -135,41 +138,41 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       sourceLocale: 'en',
       locales: locales.map((locale) => {
         const own = [...all.values()].filter((entry) => entry.locale === locale)
-        const count = (queue: ReviewQueue) => own.filter((entry) => entry.queue === queue).length
+        const count = (queue: ReviewQueue) => own.filter((entry) => queueOf(entry) === queue).length
         const open = count('invalid') + count('source-changed') + count('missing')
         return {
           locale,
           direction: rightToLeft.has(locale) ? ('rtl' as const) : ('ltr' as const),
           messages: own.length,
           coverage: own.length === 0 ? 1 : 1 - open / own.length,
-          queues: {
-            invalid: count('invalid'),
-            'source-changed': count('source-changed'),
-            unreviewed: count('unreviewed'),
-            imported: count('imported'),
-            refused: count('refused'),
-            missing: count('missing'),
-          },
+          isChecked: true as const,
+          queues: toCounts(count),
         }
       }),
     }
+  }
+  function find({ locales: wanted = [], search = '', file = '', by }: ReviewFilter): readonly ReviewRow[] {
+    return [...all.keys()]
+      .map(toRow)
+      .filter((row) => row !== undefined)
+      .filter(
+        (row) =>
+          (wanted.length === 0 || wanted.includes(row.locale)) &&
+          row.file.includes(file) &&
+          (by === undefined || row.by === by) &&
+          `${row.message}\n${row.source}\n${row.text}`.toLowerCase().includes(search.toLowerCase()),
+      )
   }
   function review(): Review {
     return {
       summary: summary(),
       files: [],
-      rows({ queue, locales: wanted = [], search = '', from, count }) {
-        const rows = [...all.keys()]
-          .map(toRow)
-          .filter((row) => row !== undefined)
-          .filter(
-            (row) =>
-              (queue === undefined || row.queue === queue) &&
-              (wanted.length === 0 || wanted.includes(row.locale)) &&
-              `${row.message}\n${row.source}\n${row.text}`.toLowerCase().includes(search.toLowerCase()),
-          )
+      rows({ queue, from, count, ...filter }) {
+        const rows = find(filter).filter((row) => queue === undefined || row.queue === queue)
         return { total: rows.length, rows: rows.slice(from, from + count) }
       },
+      counts: (filter) => ({ queues: toCounts((queue) => find(filter).filter((row) => row.queue === queue).length) }),
+      choices: () => ({ files: ['locales/{locale}.json'], rules: [] }),
       cards: async (ids) => ids.map(card).filter((each) => each !== undefined),
       check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
       whole: async () => {},
@@ -219,6 +222,16 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       idle: async () => undefined,
     },
   }
+}
+
+/** A translation with warnings that needs no other attention is in the queue of its own. */
+function queueOf({ queue, source, texts }: ReviewEntry): ReviewQueue | undefined {
+  const hasProblem = Object.values(texts).some((text) => problemsOf(source, text).length > 0)
+  return queue ?? (hasProblem ? 'warnings' : undefined)
+}
+
+function toCounts(count: (queue: ReviewQueue) => number): Record<ReviewQueue, number> {
+  return Object.fromEntries(reviewQueues.map((queue) => [queue, count(queue)])) as Record<ReviewQueue, number>
 }
 
 function hashOf(text: string): string {

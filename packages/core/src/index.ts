@@ -66,7 +66,7 @@ export {
 } from './model/engine.ts'
 export { copiesOf } from './model/origins.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
-export { isKept, type Provenance } from './model/fact.ts'
+export { isKept, type Provenance, provenances } from './model/fact.ts'
 export { type FileSystem, type ProjectPlace, sayingUnwritable } from './model/file-system.ts'
 export type { StorageDriver } from './model/shared-memory.ts'
 export type { CommitInfo, FileCommit, FileHistories, FilePlace, History, OtherVersion } from './model/history.ts'
@@ -142,12 +142,16 @@ export {
   parseReviewDecision,
   type RefusedDecision,
   type ReviewCard,
+  type ReviewChoices,
+  type ReviewCounts,
   type ReviewDecision,
   type ReviewedDraft,
+  type ReviewFilter,
   type ReviewForm,
   reviewId,
   type ReviewLocale,
   type ReviewMark,
+  reviewOrders,
   type ReviewProblem,
   type ReviewProposal,
   type ReviewQuery,
@@ -156,6 +160,7 @@ export {
   type ReviewRow,
   type ReviewRows,
   type ReviewSaved,
+  reviewStates,
   type ReviewSummary,
   splitReviewId,
 } from './model/review.ts'

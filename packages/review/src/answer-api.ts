@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import {
   parseReviewDecision,
+  provenances,
   type Review,
   type ReviewDecision,
+  type ReviewFilter,
+  reviewOrders,
   type ReviewProposal,
   type ReviewQuery,
   reviewQueues,
   type ReviewSaved,
+  reviewStates,
 } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { PagePrice, PageSummary } from './protocol.ts'
@@ -42,6 +46,10 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
         return calls.summary()
       case 'rows':
         return (await calls.review()).rows(readQuery(url.searchParams))
+      case 'counts':
+        return (await calls.review()).counts(readFilter(url.searchParams))
+      case 'choices':
+        return (await calls.review()).choices()
       case 'card':
         return found((await (await calls.review()).cards([url.searchParams.get('id') ?? '']))[0])
       default:
@@ -81,16 +89,33 @@ const maxTextLength = 1_000_000
 const maxMegabytes = 16
 
 function readQuery(search: URLSearchParams): ReviewQuery {
-  const [queue, locales] = [search.get('queue') ?? '', search.get('locales') ?? '']
-  const known = reviewQueues.find((one) => one === queue)
-  if (queue !== '' && known === undefined) throw invalid(`There is no queue ${JSON.stringify(queue)}.`)
   return {
-    queue: known,
-    locales: locales.split(',').filter((locale) => locale !== ''),
-    search: search.get('search') ?? '',
+    ...readFilter(search),
+    queue: oneOf(search, 'queue', reviewQueues),
+    order: oneOf(search, 'order', reviewOrders),
     from: wholeNumber(search, 'from', 0),
     count: Math.min(wholeNumber(search, 'count', 100), maxRows),
   }
+}
+
+function readFilter(search: URLSearchParams): ReviewFilter {
+  return {
+    locales: (search.get('locales') ?? '').split(',').filter((locale) => locale !== ''),
+    search: search.get('search') ?? '',
+    rule: search.get('rule') ?? '',
+    file: search.get('file') ?? '',
+    state: oneOf(search, 'state', reviewStates),
+    by: oneOf(search, 'by', provenances),
+    minLength: search.has('minLength') ? wholeNumber(search, 'minLength', 0) : undefined,
+    maxLength: search.has('maxLength') ? wholeNumber(search, 'maxLength', 0) : undefined,
+  }
+}
+
+function oneOf<T extends string>(search: URLSearchParams, name: string, all: readonly T[]): T | undefined {
+  const value = search.get(name) ?? ''
+  const known = all.find((one) => one === value)
+  if (value !== '' && known === undefined) throw invalid(`There is no ${name} ${JSON.stringify(value)}.`)
+  return known
 }
 
 function wholeNumber(search: URLSearchParams, name: string, otherwise: number): number {

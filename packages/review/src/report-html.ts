@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Project } from '@lockale/project'
 import { escapeHtml } from '@lockale/errors'
-import { type Review, type ReviewCard, reviewQueues } from '@lockale/core'
+import { type Review, type ReviewCard, reviewQueues, type ReviewRow } from '@lockale/core'
 import { type PageFiles, pageIcon, readPageFiles } from './page-files.ts'
 import type { ReportCard, ReportData } from './protocol.ts'
 
@@ -56,7 +57,14 @@ export async function collectReport(
   review: Review,
   { project, createdAt }: { readonly project: string; readonly createdAt: Date },
 ): Promise<ReportData> {
-  const rows = reviewQueues.flatMap((queue) => review.rows({ queue, from: 0, count: maxRows }).rows).slice(0, maxRows)
+  const rows: ReviewRow[] = []
+  for (const queue of reviewQueues) {
+    const count = maxRows - rows.length
+    let found = review.rows({ queue, from: 0, count })
+    // Warnings are looked for step by step. Between the steps, the process can receive a signal.
+    for (; found.isSearching === true && count > 0; found = review.rows({ queue, from: 0, count })) await nextTurn()
+    rows.push(...found.rows)
+  }
   const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))
   const { shared, inReport } = shareOthers(cards)
   return {

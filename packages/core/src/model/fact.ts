@@ -7,7 +7,9 @@ import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from './h
  * written or changed by a human · `reviewed`: approved by a human · `copied`: copied from the source by a rule ·
  * `adopted`: imported, it existed before lockale.
  */
-export type Provenance = 'machine' | 'review' | 'assistant' | 'human' | 'reviewed' | 'copied' | 'adopted'
+export type Provenance = (typeof provenances)[number]
+
+export const provenances = ['machine', 'review', 'assistant', 'human', 'reviewed', 'copied', 'adopted'] as const
 
 /**
  * A record in the lockfile about one text: the text with the hash `text` was made by `by` from the source string

@@ -6,11 +6,20 @@ import type { Provenance } from './fact.ts'
  * Why a translation needs attention, the worst first. `invalid`: it breaks a rule of severity error · `source-changed`:
  * a human translation whose source string has changed since then · `unreviewed`: a machine translation that needs
  * review · `imported`: it existed before lockale and has not been reviewed · `refused`: the service returned only
- * invalid translations · `missing`: there is none, or it is out of date, and the next sync translates it.
+ * invalid translations · `missing`: there is none, or it is out of date, and the next sync translates it · `warnings`:
+ * none of these, but a rule reports a warning or a note.
  */
 export type ReviewQueue = (typeof reviewQueues)[number]
 
-export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'imported', 'refused', 'missing'] as const
+export const reviewQueues = [
+  'invalid',
+  'source-changed',
+  'unreviewed',
+  'imported',
+  'refused',
+  'missing',
+  'warnings',
+] as const
 
 /** Numbers of translations that need attention in a project, by locale. */
 export interface ReviewSummary {
@@ -22,6 +31,8 @@ export interface ReviewSummary {
 
 export interface ReviewLocale {
   readonly isPartial?: true
+  /** True if `queues.warnings` is known. It is 0 until a query needs the warnings of the locale. */
+  readonly isChecked?: true
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Number of messages of the source. */
@@ -31,13 +42,42 @@ export interface ReviewLocale {
   readonly queues: Readonly<Record<ReviewQueue, number>>
 }
 
-export interface ReviewQuery {
-  /** Lists only this queue. Absent: lists all translations, also those that need no attention. */
-  readonly queue?: ReviewQueue | undefined
+/** Which translations a list has. All conditions must be true; an absent or empty one is ignored. */
+export interface ReviewFilter {
   /** Absent or empty: all target locales. */
   readonly locales?: readonly string[] | undefined
-  /** Finds messages with this text in the key, source string or translation. Ignores case. */
+  /**
+   * Finds messages with this text in the key, source string or translation. Ignores case. The id of a rule finds the
+   * translations with a problem of this rule, too.
+   */
   readonly search?: string | undefined
+  /** The id of a rule that reports a problem; `any`: any rule. */
+  readonly rule?: string | undefined
+  /** Part of the path of a target file, or of its path template, such as a namespace. Ignores case. */
+  readonly file?: string | undefined
+  readonly state?: ReviewState | undefined
+  /** Who wrote the translation: the first plural form decides. */
+  readonly by?: Provenance | undefined
+  /** Length of the first plural form in code points. Translations that are missing have no length. */
+  readonly minLength?: number | undefined
+  readonly maxLength?: number | undefined
+}
+
+/** States of a translation as users see them. */
+export const reviewStates = ['up-to-date', 'out-of-date', 'source-changed', 'missing'] as const
+type ReviewState = (typeof reviewStates)[number]
+
+/**
+ * Orders of a list. `file`: locale by locale, as in the files, but the queues `unreviewed` and `warnings` begin with the
+ * worst · `worst`: in the order of the queues, then errors, warnings, notes.
+ */
+export const reviewOrders = ['file', 'worst', 'longest', 'shortest'] as const
+
+export interface ReviewQuery extends ReviewFilter {
+  /** Lists only this queue. Absent: lists all translations, also those that need no attention. */
+  readonly queue?: ReviewQueue | undefined
+  /** Default: `file`. */
+  readonly order?: (typeof reviewOrders)[number] | undefined
   /** Index in the whole list of the first row to return. The first is 0. */
   readonly from: number
   readonly count: number
@@ -46,9 +86,24 @@ export interface ReviewQuery {
 export interface ReviewRows {
   /** True if the search is not finished: the same query may return more rows later. */
   readonly isSearching?: true
+  /** Share of the translations that were checked for problems, from 0 to 1, while that is not finished. */
+  readonly progress?: number
   /** Number of rows in the whole list, of which `rows` is a part. */
   readonly total: number
   readonly rows: readonly ReviewRow[]
+}
+
+/** Numbers of translations that a filter takes, by queue. */
+export interface ReviewCounts extends Pick<ReviewRows, 'isSearching'> {
+  readonly queues: Readonly<Record<ReviewQueue, number>>
+}
+
+/** What filters can choose from. */
+export interface ReviewChoices {
+  /** Path templates of the files, such as `locales/{locale}/shop.json`, sorted. */
+  readonly files: readonly string[]
+  /** Rules with the number of translations in which they report a problem, in the locales checked so far. */
+  readonly rules: readonly (readonly [rule: string, count: number])[]
 }
 
 export interface ReviewRow {
@@ -66,12 +121,14 @@ export interface ReviewRow {
   readonly source: string
   readonly text: string
   readonly by: Provenance | undefined
+  readonly state: ChangeState
   readonly errors: number
+  /** Rules that report a warning or a note, warnings first. Empty until a query needs the warnings of the locale. */
+  readonly warnings: readonly DiagnosticCode[]
 }
 
 export interface ReviewCard extends ReviewRow {
   readonly direction: 'ltr' | 'rtl'
-  readonly state: ChangeState
   readonly sourceFile: string
   /** Line of the source string in its file, from 1. */
   readonly line: number
@@ -116,6 +173,8 @@ export interface ReviewForm {
   readonly sourceMarks: readonly ReviewMark[]
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
+  /** The translation with all safe fixes, as in `ReviewedDraft`. */
+  readonly fixed?: string | undefined
 }
 
 /** A placeholder or a tag in a string: UTF-16 offsets, `end` exclusive. */
@@ -131,12 +190,16 @@ export interface ReviewProblem {
   readonly severity: Severity
   /** One sentence, not escaped. */
   readonly sentence: string
+  /** The translation without this problem, if `lockale fix` can fix it safely. */
+  readonly fixed?: string | undefined
 }
 
 /** The result of checks of a translation while the user types it. */
 export interface ReviewedDraft {
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
+  /** The translation as `lockale fix` would write it: with all safe fixes. Absent: there are none. */
+  readonly fixed?: string | undefined
 }
 
 /** A decision to approve one translation, unchanged or with another text. */

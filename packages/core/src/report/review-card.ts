@@ -1,4 +1,11 @@
-import { groupBy, positionFinder, rememberEach, rememberFor } from '@lockale/errors'
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  groupBy,
+  positionFinder,
+  rememberEach,
+  rememberFor,
+} from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
@@ -20,6 +27,7 @@ import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, 
 import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { saidArguments } from '../validate/diagnostics.ts'
+import { fixText } from '../write/fix.ts'
 import { describe } from './describe.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
 import { formOf, type PreviousSources } from './previous-texts.ts'
@@ -34,7 +42,9 @@ interface CardOptions {
   readonly previousSources: PreviousSources
   readonly termsIn: (locale: string) => LocaleTerms | undefined
   readonly propose: ProposeMachine
-  readonly checker: Pick<TextChecker, 'findingsIn'>
+  readonly checker: TextChecker
+  /** Problems that rules found by comparing several strings. */
+  readonly problems: readonly Diagnostic[]
 }
 
 const finderIn = rememberFor((source: SourceFile) => positionFinder(source.parsed.text))
@@ -96,14 +106,19 @@ function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOption
 function toForm(
   form: FormChange,
   change: MessageChange,
-  { previousSources, checker }: CardOptions,
+  { config, previousSources, checker, problems: found }: CardOptions,
 ): Omit<ReviewForm, 'machine'> {
   const { unit, target } = change
   const { plan, facts } = form
   const text = presentText(form)
   const source = sourceOf({ unit, plan }) ?? ''
   const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
-  const { marks, problems } = reviewDraft(text ?? '', { change, form, checker })
+  const { marks, problems, fixed } = reviewDraft(text ?? '', { config, change, form, checker })
+  const isFirst = form === change.forms[0]
+  const known = new Set(problems.map(({ code }) => code))
+  const others = found.filter(
+    (one) => !known.has(one.code) && (one.form === undefined ? isFirst : one.form === plan.form),
+  )
   return {
     form: plan.form,
     numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, locale: target.locale }),
@@ -114,7 +129,8 @@ function toForm(
     isCopy: plan.do === 'copy',
     sourceMarks: marksIn(source, unit.syntax),
     marks,
-    problems: [...toDoubt(form, change), ...problems],
+    problems: [...toDoubt(form, change), ...problems, ...others.map((one) => toProblem(one, change))],
+    ...(fixed !== undefined && { fixed }),
   }
 }
 
@@ -124,18 +140,29 @@ function toDoubt(form: FormChange, change: MessageChange): readonly ReviewProble
   return said === undefined ? [] : [toProblem({ code: 'needs-review', severity: 'warning', arguments: said }, change)]
 }
 
-/** Checks a text for one plural form and finds its placeholders. An empty text has no problems. */
+/** Checks a text for one plural form, fixes it if that is safe, and finds its placeholders. An empty text has no problems. */
 export function reviewDraft(
   text: string,
-  draft: Pick<CardOptions, 'checker'> & { readonly change: MessageChange; readonly form: FormChange },
+  draft: Pick<CardOptions, 'config' | 'checker'> & { readonly change: MessageChange; readonly form: FormChange },
 ): ReviewedDraft {
-  const { change, form, checker } = draft
+  const { config, change, form, checker } = draft
   if (text === '') return { marks: [], problems: [] }
   const { catalog, unit, target } = change
-  const findings = checker.findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })
+  const translation = { catalog, unit, plan: form.plan, locale: target.locale, text }
+  const findings = checker.findingsIn(translation)
+  const fixes = new Map<DiagnosticCode, string>()
+  for (const code of new Set(findings.map((finding) => finding.code))) {
+    const fix = fixText(translation, { config, checker, only: [code] })
+    if (fix !== undefined) fixes.set(code, fix.text)
+  }
+  const fixed = fixes.size === 0 ? undefined : fixText(translation, { config, checker })?.text
   return {
     marks: marksIn(text, unit.syntax),
-    problems: findings.map((finding) => toProblem(finding, change)),
+    problems: findings.map((finding) => {
+      const own = fixes.get(finding.code)
+      return { ...toProblem(finding, change), ...(own !== undefined && { fixed: own }) }
+    }),
+    ...(fixed !== undefined && { fixed }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { groupBy, isError, rememberFor } from '@lockale/errors'
+import { type Diagnostic, groupBy, isError, rememberFor } from '@lockale/errors'
+import { rules } from '@lockale/checks'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
@@ -16,6 +17,9 @@ import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import {
+  type ReviewChoices,
+  type ReviewCounts,
+  type ReviewFilter,
   reviewId,
   type ReviewLocale,
   type ReviewQuery,
@@ -27,6 +31,9 @@ import {
 } from '../model/review.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
+import { type KeptProblems, openCheckedLocales } from './checked-locales.ts'
+import { type LocaleProblems, type MessageProblems, severityRank } from './locale-problems.ts'
+import { filterUnits, lengthOf, looksInside } from './review-filter.ts'
 
 export interface FoundRow {
   readonly id: string
@@ -45,21 +52,52 @@ export function openReviewList(project: {
   readonly config: Config
   readonly refused: RefusedMessages
   readonly isCompact?: boolean
+  /** Finds warnings and notes of a locale. Absent: the list has none. */
+  readonly findProblems?: (
+    diffs: readonly CatalogDiff[],
+    isOnlyReason: (change: MessageChange) => boolean,
+  ) => Iterator<number, LocaleProblems>
+  readonly keptProblems?: KeptProblems
 }): {
   /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   readonly diffs: () => readonly CatalogDiff[]
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
   readonly locales: () => readonly ReviewLocale[]
-  readonly rows: (query: ReviewQuery) => ReviewRows
+  /** @param isReady returns false for a locale whose files are still being compared */
+  readonly rows: (query: ReviewQuery, isReady: IsReady) => ReviewRows
+  readonly counts: (filter: ReviewFilter, isReady: IsReady) => ReviewCounts
+  readonly choices: () => ReviewChoices
   readonly find: (ids: readonly string[]) => readonly FoundRow[]
   readonly rowOf: (change: MessageChange) => ReviewRow
+  /** Returns the problems of a message that are known so far, the worst first. */
+  readonly problemsOf: (row: Pick<FoundRow, 'diff' | 'at'>) => readonly Diagnostic[]
 } {
-  const { config, refused, isCompact = false } = project
+  const { config, refused, isCompact = false, findProblems = findNothing, keptProblems = new Map() } = project
   const byLocale = new Map<string, Map<string, CatalogDiff>>()
   for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())
   const sorted = new Map<string, readonly CatalogDiff[]>()
   const keepOpen = openLastFiles()
+  /** Grows with each change of the files, so that sorted lists are made again. */
+  let version = 0
+  const isOnlyReason = (change: MessageChange) =>
+    waitingFor(change, refused) === undefined && policyOf(change, config) !== 'locked'
+  const checked = openCheckedLocales({
+    diffsIn,
+    find: (diffs) => findProblems(diffs, isOnlyReason),
+    kept: keptProblems,
+  })
+
+  function problemsIn({ catalog, target }: CatalogDiff): ReadonlyMap<number, MessageProblems> {
+    return checked.problemsIn(target.locale)?.get(catalog.id) ?? noProblems
+  }
+
+  function problemsOf(diff: CatalogDiff): (unit: MessageUnit) => readonly Diagnostic[] {
+    const own = problemsIn(diff)
+    if (own.size === 0) return () => []
+    const places = placesIn(diff.catalog)
+    return ({ key }) => own.get(places.get(key) ?? -1)?.problems ?? []
+  }
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
@@ -92,6 +130,10 @@ export function openReviewList(project: {
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
     const { units } = diff.catalog.source
+    if (queue === 'warnings') {
+      const only = [...problemsIn(diff)].flatMap(([at, one]) => (one.isOnlyReason ? [at] : []))
+      return unitsAt(Uint32Array.from(only).sort(), units)
+    }
     if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(found.open.get(queue) ?? noPlaces, units)
     if (found.imported === undefined) {
       keepOpen(diff.target)
@@ -102,8 +144,12 @@ export function openReviewList(project: {
   }
 
   function rowOf(change: MessageChange): ReviewRow {
-    const { catalog, target, unit, forms } = change
-    const queue = queueOf(change)
+    const { catalog, target, unit, forms, state } = change
+    const diff = byLocale.get(target.locale)?.get(catalog.id)
+    const own = diff && problemsIn(diff)
+    const found = own?.size ? own.get(placesIn(catalog).get(unit.key) ?? -1) : undefined
+    const queue = queueOf(change) ?? (found?.isOnlyReason === true ? 'warnings' : undefined)
+    const remarks = found?.problems.filter((one) => !isError(one)) ?? []
     return {
       id: reviewId(catalog.id, target.locale, unit.key),
       locale: target.locale,
@@ -112,52 +158,120 @@ export function openReviewList(project: {
       queue,
       drift: queue === 'source-changed' ? forms.find(({ drift }) => drift !== undefined)?.drift : undefined,
       by: forms[0]?.by,
+      state,
       errors: forms.flatMap(({ findings }) => findings).filter(isError).length,
+      warnings: [...new Set(remarks.map(({ code }) => code))],
     }
   }
 
   /**
    * Returns one page of rows and the total number. Only files with rows on the page are compared. Each call searches
-   * only some of the messages, so that the server can answer other requests, and the next call continues.
+   * and checks only some of the messages, so that the server can answer other requests, and the next call continues.
    */
-  function page({ queue, from, count, search = '' }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
-    const words = search.trim().toLowerCase()
-    const found = words === '' ? undefined : foundBy(words, queue)
+  function page(query: ReviewQuery, chosen: readonly string[], isReady: IsReady): ReviewRows {
+    const { queue, from, count } = query
+    const progress = needsProblems(query) ? checked.advance(chosen, isReady) : undefined
+    const isChecked = (locale: string) => progress === undefined || checked.problemsIn(locale) !== undefined
+    const { parts, isOver } = partsOf(query, takeFiles(chosen.filter(isChecked).flatMap(diffsIn), query.file))
+    const total = parts.reduce((sum, { size }) => sum + size, 0)
+    const isSearching = progress !== undefined || !isOver
+    const more = { ...(isSearching && { isSearching }), ...(progress !== undefined && { progress }), total }
+    const sorted = count === 0 ? undefined : sort(query, parts, !isSearching)
+    if (sorted !== undefined) {
+      const ids = sorted.slice(from, from + count).map(({ diff, unit }) => idOf(diff, unit))
+      return { ...more, rows: find(ids).map(({ change }) => rowOf(change)) }
+    }
     const rows: ReviewRow[] = []
-    const isScored = queue === 'unreviewed' && own.some((diff) => lookInto(diff).scores.size > 0)
-    const scored: { readonly id: string; readonly score: number }[] = []
-    let total = 0
+    let before = 0
+    for (const { diff, size, found } of parts) {
+      const range = [Math.max(0, from - before), Math.min(size, from + count - before)] as const
+      before += size
+      if (range[0] >= range[1]) continue
+      rows.push(
+        ...(found === undefined ? rowsIn(diff, queue, range) : diff.changes(found.units.slice(...range)).map(rowOf)),
+      )
+    }
+    return { ...more, rows }
+  }
+
+  /** Returns the size of each file in a list, and its messages if the query has to look for them. */
+  function partsOf(
+    query: ReviewQuery,
+    own: readonly CatalogDiff[],
+  ): { readonly parts: readonly ListPart[]; readonly isOver: boolean } {
+    const { queue } = query
+    const searches = looksInside(query) || isByLength(query) ? foundBy(query) : undefined
+    const parts: ListPart[] = []
     let left = searchStep
     for (const diff of own) {
-      let units = found?.get(diff)
-      if (found !== undefined && units === undefined) {
-        if (left <= 0) return { isSearching: true, total, rows }
-        found.set(diff, (units = searchIn(diff, words, queue)))
+      let found = searches?.get(diff)
+      if (searches !== undefined && found === undefined) {
+        if (left <= 0) return { parts, isOver: false }
+        searches.set(diff, (found = searchIn(diff, query)))
         left -= diff.catalog.source.units.length
       }
-      const { messages, counts, scores } = lookInto(diff)
-      const size = units?.length ?? (queue === undefined ? messages : counts[queue])
-      if (isScored) {
-        // The lowest scores come first, and translations without a score last.
-        for (const { key } of units ?? unitsIn(diff, queue))
-          scored.push({ id: reviewId(diff.catalog.id, diff.target.locale, key), score: scores.get(key) ?? 2 })
-        total += size
-        continue
-      }
-      const range = [Math.max(0, from - total), Math.min(size, from + count - total)] as const
-      total += size
-      if (range[0] >= range[1]) continue
-      rows.push(...(units === undefined ? rowsIn(diff, queue, range) : diff.changes(units.slice(...range)).map(rowOf)))
+      parts.push({ diff, size: found?.units.length ?? sizeOf(diff, queue), found })
     }
-    if (!isScored) return { total, rows }
-    const shown = scored.sort((a, b) => a.score - b.score).slice(from, from + count)
-    return { total, rows: find(shown.map(({ id }) => id)).map(({ change }) => rowOf(change)) }
+    return { parts, isOver: true }
+  }
+
+  function sizeOf(diff: CatalogDiff, queue: ReviewQueue | undefined): number {
+    if (queue === 'warnings') return [...problemsIn(diff).values()].filter((one) => one.isOnlyReason).length
+    const { messages, counts } = lookInto(diff)
+    return queue === undefined ? messages : counts[queue]
+  }
+
+  let lastSorted: { readonly name: string; readonly version: number; readonly all: readonly KeyedUnit[] } | undefined
+  /** Returns all messages of a list in its order; `undefined` for a list in the order of the files. */
+  function sort(query: ReviewQuery, parts: readonly ListPart[], isWhole: boolean): readonly KeyedUnit[] | undefined {
+    const keyIn = sortKey(query, parts)
+    if (keyIn === undefined) return undefined
+    const name = JSON.stringify({ ...query, from: 0, count: 0 })
+    if (lastSorted?.name === name && lastSorted.version === version) return lastSorted.all
+    const all = parts
+      .flatMap(({ diff, found }) => {
+        const key = keyIn(diff, found)
+        const units =
+          found?.units ?? (query.queue === undefined ? diff.catalog.source.units : unitsIn(diff, query.queue))
+        return units.map((unit, at): KeyedUnit => ({ diff, unit, key: key(unit, at) }))
+      })
+      .sort((a, b) => a.key - b.key)
+    lastSorted = isWhole ? { name, version, all } : undefined
+    return all
+  }
+
+  /** Returns a function that makes the keys for a sort, ascending; `undefined` for the order of the files. */
+  function sortKey({ queue, order = 'file' }: ReviewQuery, parts: readonly ListPart[]) {
+    if (order === 'longest' || order === 'shortest') {
+      const sign = order === 'longest' ? -1 : 1
+      return (_: CatalogDiff, found: FoundUnits | undefined) => (_unit: MessageUnit, at: number) =>
+        sign * (found?.lengths?.[at] ?? 0)
+    }
+    if (order === 'file' && queue === 'unreviewed') {
+      if (!parts.some(({ diff }) => lookInto(diff).scores.size > 0)) return undefined
+      // The lowest scores come first, and translations without a score last.
+      return (diff: CatalogDiff) => (unit: MessageUnit) => lookInto(diff).scores.get(unit.key) ?? 2
+    }
+    if (order !== 'worst' && queue !== 'warnings') return undefined
+    return (diff: CatalogDiff) => {
+      const problems = problemsOf(diff)
+      const { units } = diff.catalog.source
+      const ranks = new Map(
+        [...lookInto(diff).open].flatMap(([name, places]) =>
+          unitsAt(places, units).map((unit) => [unit, reviewQueues.indexOf(name)] as const),
+        ),
+      )
+      return (unit: MessageUnit) => {
+        const [worst] = problems(unit)
+        return (ranks.get(unit) ?? reviewQueues.length) * 4 + (worst === undefined ? 3 : severityRank(worst))
+      }
+    }
   }
 
   const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
   /** Returns rows of one file. Cached, because the web page requests them again and again during a comparison. */
   function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: readonly [from: number, end: number]) {
-    const name = [queue, ...range].join(' ')
+    const name = [queue, checked.problemsIn(diff.target.locale) !== undefined, ...range].join(' ')
     const last = lastRows.get(diff)
     if (last?.name === name) return last.rows
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
@@ -170,38 +284,23 @@ export function openReviewList(project: {
     return rows
   }
 
-  const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
+  const searches = new Map<string, WeakMap<CatalogDiff, FoundUnits>>()
   /** Returns the cached results of the same search, by file: the pages of a search are requested one by one. */
-  function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
-    const name = JSON.stringify([words, queue])
-    const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
+  function foundBy({ from: _from, count: _count, locales: _locales, file: _file, ...query }: ReviewQuery) {
+    const name = JSON.stringify(query)
+    const found = searches.get(name) ?? new WeakMap<CatalogDiff, FoundUnits>()
     searches.delete(name)
     searches.set(name, found)
     for (const old of [...searches.keys()].slice(0, -mostSearches)) searches.delete(old)
     return found
   }
 
-  function searchIn(diff: CatalogDiff, words: string, queue: ReviewQueue | undefined): readonly MessageUnit[] {
-    const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
-    if (units.length === 0) return []
-    const { target } = diff
-    const { isOpen } = target
-    const has = (text: string) => text.toLowerCase().includes(words)
-    const said = (unit: MessageUnit) => has(unit.name) || [...unit.forms.values()].some(({ text }) => has(text))
-    const isSimple = ({ plural, isNative }: MessageUnit) => plural === undefined && !isNative
-    const { entries } = target
-    const family = new Set(
-      diff
-        .changes(units.filter((unit) => !isSimple(unit) && !said(unit)))
-        .filter(({ forms }) => forms.some((form) => has(presentText(form) ?? '')))
-        .map(({ unit }) => unit),
-    )
-    const found = units.filter((unit) => {
-      return said(unit) || family.has(unit) || (isSimple(unit) && has(entries.get(unit.key)?.value ?? ''))
-    })
-    // Frees the parsed file, because all parsed files of a large project do not fit into memory.
-    if (!isOpen) target.release()
-    return found
+  function searchIn(diff: CatalogDiff, query: ReviewQuery): FoundUnits {
+    const all = query.queue === undefined ? diff.catalog.source.units : unitsIn(diff, query.queue)
+    const units = looksInside(query) ? filterUnits(diff, all, { filter: query, problemsOf: problemsOf(diff) }) : all
+    if (!isByLength(query)) return { units }
+    const lengths = new Map(diff.changes(units).map((change) => [change.unit, lengthOf(change) ?? 0]))
+    return { units, lengths: Uint32Array.from(units, (unit) => lengths.get(unit) ?? 0) }
   }
 
   const placesIn = rememberFor(
@@ -227,8 +326,14 @@ export function openReviewList(project: {
     })
   }
 
+  function chosenFor({ locales = [] }: ReviewFilter): readonly string[] {
+    const wanted = new Set(locales)
+    return [...byLocale.keys()].filter((locale) => wanted.size === 0 || wanted.has(locale))
+  }
+
   return {
     put(diffs, isAll = false) {
+      version++
       if (isAll) for (const known of byLocale.values()) known.clear()
       for (const diff of diffs) {
         const { locale } = diff.target
@@ -238,14 +343,42 @@ export function openReviewList(project: {
     },
     diffs: () => [...byLocale.keys()].flatMap(diffsIn),
     diffsOf: (catalog) => [...byLocale.values()].flatMap((diffs) => diffs.get(catalog) ?? []),
-    locales: () => [...byLocale.keys()].map((locale) => summarise(locale, diffsIn(locale).map(lookInto))),
-    rows(query) {
-      const wanted = new Set(query.locales ?? [])
-      const chosen = [...byLocale.keys()].filter((locale) => wanted.size === 0 || wanted.has(locale))
-      return page(query, chosen.flatMap(diffsIn))
+    locales: () =>
+      [...byLocale.keys()].map((locale) => {
+        const diffs = diffsIn(locale)
+        const found = summarise(locale, diffs.map(lookInto))
+        if (checked.problemsIn(locale) === undefined) return found
+        const warnings = diffs.reduce((sum, diff) => sum + sizeOf(diff, 'warnings'), 0)
+        return { ...found, queues: { ...found.queues, warnings }, isChecked: true }
+      }),
+    rows: (query, isReady) => page(query, chosenFor(query), isReady),
+    counts(filter, isReady) {
+      const queues = noneWaiting()
+      const chosen = chosenFor(filter)
+      const isChecked = chosen.every((locale) => checked.problemsIn(locale) !== undefined)
+      for (const queue of reviewQueues) {
+        if (queue === 'warnings' && !isChecked) continue
+        const { total, isSearching } = page({ ...filter, queue, from: 0, count: 0 }, chosen, isReady)
+        queues[queue] = total
+        if (isSearching) return { isSearching, queues }
+      }
+      return { queues }
+    },
+    choices() {
+      const files = [...byLocale.values()].flatMap((diffs) => [...diffs.keys()])
+      const rules = new Map<string, number>()
+      for (const locale of byLocale.keys()) {
+        for (const messages of checked.problemsIn(locale)?.values() ?? []) {
+          for (const { problems } of messages.values()) {
+            for (const code of new Set(problems.map((one) => one.code))) rules.set(code, (rules.get(code) ?? 0) + 1)
+          }
+        }
+      }
+      return { files: [...new Set(files)].sort(), rules: [...rules].sort(([a], [b]) => (a < b ? -1 : 1)) }
     },
     find,
     rowOf,
+    problemsOf: ({ diff, at }) => problemsIn(diff).get(at)?.problems ?? [],
   }
 }
 
@@ -262,11 +395,59 @@ export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewR
 const known = new WeakMap<CatalogDiff, KnownDiff>()
 
 const noPlaces = new Uint32Array()
+const noProblems: ReadonlyMap<number, MessageProblems> = new Map()
+
+type IsReady = (locale: string) => boolean
+
+interface FoundUnits {
+  readonly units: readonly MessageUnit[]
+  /** The lengths of the translations, for a list that is sorted by length. */
+  readonly lengths?: Uint32Array
+}
+
+interface ListPart {
+  readonly diff: CatalogDiff
+  readonly size: number
+  readonly found: FoundUnits | undefined
+}
+
+interface KeyedUnit {
+  readonly diff: CatalogDiff
+  readonly unit: MessageUnit
+  readonly key: number
+}
+
+// oxlint-disable-next-line require-yield
+function* findNothing(): Generator<number, LocaleProblems> {
+  return new Map()
+}
+
+function idOf({ catalog, target }: CatalogDiff, { key }: MessageUnit): string {
+  return reviewId(catalog.id, target.locale, key)
+}
+
+function isByLength({ order }: ReviewQuery): boolean {
+  return order === 'longest' || order === 'shortest'
+}
+
+/** Returns whether a list needs the warnings of its locales. A search needs them if it is for the id of a rule. */
+function needsProblems({ queue, rule, search = '' }: ReviewQuery): boolean {
+  const words = search.trim().toLowerCase()
+  return queue === 'warnings' || Boolean(rule) || rules.some(({ id }) => id === words)
+}
+
+function takeFiles(diffs: readonly CatalogDiff[], file: string = ''): readonly CatalogDiff[] {
+  const part = file.trim().toLowerCase()
+  if (part === '') return diffs
+  return diffs.filter(({ catalog, target }) =>
+    [catalog.id, target.file].some((path) => path.toLowerCase().includes(part)),
+  )
+}
 
 /** Number of messages searched in one call, which takes some hundredths of a second. */
 const searchStep = 5000
 
-const mostSearches = 4
+const mostSearches = 20
 
 const mostLastRows = 100
 

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { filesIn } from '../model/catalog.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -7,8 +8,11 @@ import type { Config } from '../model/config.ts'
 import type {
   RefusedDecision,
   ReviewCard,
+  ReviewChoices,
+  ReviewCounts,
   ReviewDecision,
   ReviewedDraft,
+  ReviewFilter,
   ReviewQuery,
   ReviewRows,
   ReviewSaved,
@@ -21,8 +25,11 @@ import { openRefusedMessages } from '../report/coverage.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
 import { compareForCards, reviewDraft, toProblem, toReviewCard } from '../report/review-card.ts'
+import type { KeptProblems } from '../report/checked-locales.ts'
+import { findLocaleProblems } from '../report/locale-problems.ts'
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
+import { readBaseline } from '../validate/baseline.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { type HumanText, type HumanTexts, type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
@@ -39,6 +46,9 @@ export interface Review {
   readonly files: readonly string[]
   /** Returns list entries for the messages compared so far. Files in the locales of the query are compared next. */
   rows(query: ReviewQuery): ReviewRows
+  /** Returns how many messages a filter takes in each queue. Warnings are counted in locales that are checked for them. */
+  counts(filter: ReviewFilter): ReviewCounts
+  choices(): ReviewChoices
   /** Returns details (cards) of the messages that exist. `isBrief`: without other locales and neighbours, for speed. */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
   /** Checks a text that is not saved yet. Returns `undefined` if the message or plural form does not exist. */
@@ -59,6 +69,8 @@ interface ReviewOptions {
 }
 
 const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
+/** Problems that earlier reviews of a project found, so that locales without a change are not checked again. */
+const keptProblems = rememberFor((_: Config): KeptProblems => new Map())
 
 /**
  * Reads a project for a review. Writes nothing, opens no connection.
@@ -67,7 +79,14 @@ const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 export async function openReview(config: Config, { ports, ledger, steps, before }: ReviewOptions): Promise<Review> {
   await ledger.load()
   const refused = openRefusedMessages(ledger.refusals.all())
-  const list = openReviewList({ config, refused, isCompact: steps !== undefined })
+  const baseline = await readBaseline(config, ports)
+  const list = openReviewList({
+    config,
+    refused,
+    isCompact: steps !== undefined,
+    findProblems: (diffs, isOnlyReason) => findLocaleProblems(diffs, { config, checker, baseline, isOnlyReason }),
+    keptProblems: keptProblems(config),
+  })
   const diffs = (before && found.get(before)?.()) ?? []
   const comparison =
     steps === undefined
@@ -79,6 +98,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
   const checker = openTextChecker(withFiles, { i18nextVersion: comparison.i18nextVersion, remarks: true })
   const recall = (memoryKey: string) => ledger.recall(memoryKey)
   const settings = [...comparison.settings]
+  const isReady = (locale: string) => comparison.isCompared(locale)
   const propose = openMachineProposals({ config: withFiles, settings, recall, checker })
   const review: Review = {
     get summary() {
@@ -93,8 +113,10 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
     files: [lockfileName, ...comparison.files],
     rows(query) {
       comparison.prefer(query.locales ?? [])
-      return list.rows(query)
+      return list.rows(query, isReady)
     },
+    counts: (filter) => list.counts(filter, isReady),
+    choices: () => list.choices(),
     async cards(ids, { isBrief } = {}) {
       await comparison.compared(ids)
       const rows = list.find(ids)
@@ -102,12 +124,14 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const previousSources = await findPreviousSources(changed, ports.history)
       const found = { previousSources, changeAt: compareForCards(rows), diffsOf: list.diffsOf }
       const options = { ...found, config, isBrief, termsIn, propose, checker }
-      return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
+      return rows.map((one) =>
+        toReviewCard(one, { ...options, row: list.rowOf(one.change), problems: list.problemsOf(one) }),
+      )
     },
     check({ id, form: name, text }) {
       const [row] = list.find([id])
       const form = row?.change.forms.find(({ plan }) => plan.form === name)
-      return row && form && reviewDraft(text, { change: row.change, form, checker })
+      return row && form && reviewDraft(text, { config, change: row.change, form, checker })
     },
     whole: () => comparison.whole(),
     stop: () => comparison.stop(),

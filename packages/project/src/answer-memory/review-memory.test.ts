@@ -5,7 +5,7 @@ import type { ReviewSummary } from '@lockale/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReviewMemory } from './review-memory.ts'
 
-const queues = { invalid: 1, 'source-changed': 0, unreviewed: 2, imported: 0, refused: 0, missing: 0 }
+const queues = { invalid: 1, 'source-changed': 0, unreviewed: 2, imported: 0, refused: 0, missing: 0, warnings: 0 }
 const summary: ReviewSummary = {
   sourceLocale: 'en',
   locales: [{ locale: 'de', direction: 'ltr', messages: 5, coverage: 0.4, queues }],

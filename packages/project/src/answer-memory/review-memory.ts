@@ -34,7 +34,7 @@ export async function openReviewMemory(root: string): Promise<ReviewMemory> {
 }
 
 /** Version of the cache file. Increase it when the meaning of the counts changes, so that old files are ignored. */
-const shape = 1
+const shape = 2
 
 /** Reads a summary. Only `keep` writes the file, and its hash was checked, so most fields are not validated. */
 function toSummary(read: unknown): ReviewSummary | undefined {

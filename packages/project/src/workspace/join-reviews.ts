@@ -2,6 +2,7 @@ import {
   inFolder,
   type Review,
   type ReviewCard,
+  type ReviewFilter,
   reviewId,
   type ReviewLocale,
   type ReviewQuery,
@@ -33,6 +34,18 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
     },
     files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
     rows: (query) => joinRows(parts, query),
+    counts(filter) {
+      const all = parts.map(({ folder, report }) => report.counts(inPackage(folder, filter)))
+      const isSearching = all.some((one) => one.isSearching)
+      return { ...(isSearching && { isSearching }), queues: joinQueues(all.map(({ queues }) => queues)) }
+    },
+    choices() {
+      const all = parts.map(({ folder, report }) => ({ folder, ...report.choices() }))
+      const rules = new Map<string, number>()
+      for (const [rule, count] of all.flatMap((one) => one.rules)) rules.set(rule, (rules.get(rule) ?? 0) + count)
+      const files = all.flatMap(({ folder, files: own }) => own.map((file) => inFolder(folder, file)))
+      return { files, rules: [...rules].sort(([a], [b]) => (a < b ? -1 : 1)) }
+    },
     async cards(all, options) {
       const byFolder = groupBy(all, (joined) => splitPackageId(joined).folder)
       const cards: ReviewCard[] = []
@@ -81,14 +94,24 @@ export function joinSavedReviews(parts: readonly Part<ReviewSaved>[]): ReviewSav
 function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRows {
   let total = 0
   const rows: ReviewRow[] = []
-  for (const { folder, report } of parts) {
+  for (const [at, { folder, report }] of parts.entries()) {
     const from = Math.max(0, query.from - total)
-    const own = report.rows({ ...query, from, count: query.count - rows.length })
+    const own = report.rows({ ...inPackage(folder, query), from, count: query.count - rows.length })
     total += own.total
     rows.push(...own.rows.map((row) => inPackageOf(folder, row)))
-    if (own.isSearching) return { isSearching: true, total, rows }
+    const progress = own.progress === undefined ? {} : { progress: (at + own.progress) / parts.length }
+    if (own.isSearching) return { isSearching: true, ...progress, total, rows }
   }
   return { total, rows }
+}
+
+/** Returns a filter for one package: the path of a file without the folder, or of all files if the folder matches. */
+function inPackage<T extends ReviewFilter>(folder: string, filter: T): T {
+  const file = filter.file?.trim().toLowerCase()
+  const inside = `${folder.toLowerCase()}/`
+  if (!file || folder === '') return filter
+  if (file.startsWith(inside)) return { ...filter, file: file.slice(inside.length) }
+  return inside.includes(file) ? { ...filter, file: undefined } : filter
 }
 
 function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
@@ -111,11 +134,25 @@ function joinLocales(all: readonly ReviewLocale[]): readonly ReviewLocale[] {
     }
     const messages = before.messages + one.messages
     const done = before.coverage * before.messages + one.coverage * one.messages
-    const queues: Record<ReviewQueue, number> = { ...before.queues }
-    for (const queue of reviewQueues) queues[queue] += one.queues[queue]
+    const queues = joinQueues([before.queues, one.queues])
     const isPartial = before.isPartial ?? one.isPartial
+    const { isChecked: _, ...own } = before
+    const isChecked = before.isChecked && one.isChecked
     const coverage = messages === 0 ? 1 : done / messages
-    joined.set(one.locale, { ...before, messages, coverage, queues, ...(isPartial ? { isPartial } : {}) })
+    joined.set(one.locale, {
+      ...own,
+      messages,
+      coverage,
+      queues,
+      ...(isPartial && { isPartial }),
+      ...(isChecked && { isChecked }),
+    })
   }
   return [...joined.values()]
+}
+
+function joinQueues(all: readonly ReviewLocale['queues'][]): ReviewLocale['queues'] {
+  const joined = Object.fromEntries(reviewQueues.map((queue) => [queue, 0])) as Record<ReviewQueue, number>
+  for (const queues of all) for (const queue of reviewQueues) joined[queue] += queues[queue]
+  return joined
 }

@@ -1,3 +1,4 @@
+import type { ReviewFilter, ReviewQuery } from '@lockale/core'
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
 /** Returns the data source of a page that `lockale review` serves. */
@@ -7,16 +8,9 @@ export function httpSource(): ReviewSource {
     isReadOnly: false,
     before: async () => (await request<{ readonly summary?: Summary }>('/api/before')).summary,
     summary: () => request('/api/summary'),
-    rows({ queue, locales = [], search = '', from, count }) {
-      const parameters = new URLSearchParams({
-        queue: queue ?? '',
-        locales: locales.join(','),
-        search,
-        from: String(from),
-        count: String(count),
-      })
-      return request(`/api/rows?${parameters}`)
-    },
+    rows: (query) => request(`/api/rows?${toParameters(query)}`),
+    counts: (filter) => request(`/api/counts?${toParameters(filter)}`),
+    choices: () => request('/api/choices'),
     card: (id) => request(`/api/card?${new URLSearchParams({ id })}`),
     cards: (ids) => request('/api/cards', { ids }),
     check: (draft) => request('/api/check', draft),
@@ -24,6 +18,11 @@ export function httpSource(): ReviewSource {
     price: (id) => request('/api/price', { id }),
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),
   }
+}
+
+function toParameters(query: ReviewFilter | ReviewQuery): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
 const sessionName = 'lockale-review-session'

@@ -1,7 +1,10 @@
 import type {
   ReviewCard,
+  ReviewChoices,
+  ReviewCounts,
   ReviewDecision,
   ReviewedDraft,
+  ReviewFilter,
   ReviewProposal,
   ReviewQuery,
   ReviewRows,
@@ -17,6 +20,8 @@ export interface ReviewSource {
   before(): Promise<Summary | undefined>
   summary(): Promise<Summary>
   rows(query: ReviewQuery): Promise<ReviewRows>
+  counts(filter: ReviewFilter): Promise<ReviewCounts>
+  choices(): Promise<ReviewChoices>
   /** Returns the card of a translation; `undefined` if the report has no details. */
   card(id: string): Promise<ReviewCard | undefined>
   /** Returns the cards that exist, in any order. They may lack other locales and neighbours. */

@@ -27,6 +27,7 @@ function cardWith(text: string | undefined, more: Partial<ReviewCard> = {}): Rev
     text: text ?? '',
     by: 'human',
     errors: 0,
+    warnings: [],
     direction: 'ltr',
     state: 'current',
     sourceFile: 'en.json',

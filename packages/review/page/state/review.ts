@@ -354,7 +354,7 @@ function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: re
 }
 
 function countQueues(all: readonly ReviewLocale[], locales: readonly string[]): Record<ReviewQueue, number> {
-  const counts = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
+  const counts = Object.fromEntries(queues.map((queue) => [queue, 0])) as Record<ReviewQueue, number>
   for (const { locale, queues: found } of all) {
     if (locales.length > 0 && !locales.includes(locale)) continue
     for (const queue of queues) counts[queue] += found[queue]

@@ -12,6 +12,8 @@ const row = {
   text: '',
   by: 'human',
   errors: 0,
+  warnings: [],
+  state: 'source-changed',
 } as const
 
 function rowsOf(count: number) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withBefore } from './shown-locales.ts'
 
 function localeOf(locale: string, missing: number, isPartial?: true): ReviewLocale {
-  const queues = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing }
+  const queues = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing, warnings: 0 }
   return { locale, direction: 'ltr', messages: 9, coverage: 1, queues, ...(isPartial && { isPartial }) }
 }
 

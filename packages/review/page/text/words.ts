@@ -8,6 +8,7 @@ export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; r
   imported: { name: 'Imported', what: 'Translations that existed before lockale' },
   refused: { name: 'Refused', what: 'Messages for which every answer of the service was invalid' },
   missing: { name: 'To translate', what: 'Missing and out of date: the next sync translates them' },
+  warnings: { name: 'Warnings', what: 'Translations with warnings and notes that need nothing else' },
 }
 
 export const queues: readonly ReviewQueue[] = Object.keys(queueWords).filter(

@@ -2,6 +2,8 @@ import type { Config, RunEvent, SyncReport, Connection } from '@lockale/core'
 import type { CacheReport, OpenedProject, Project, SyncOptions } from '@lockale/project'
 import type { Host, Parts, Terminal } from '../host.ts'
 
+const noneWaiting = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0, warnings: 0 }
+
 /** A host for tests that writes into memory, with a project of plain data. */
 export interface FakeHost extends Host {
   readonly out: () => string
@@ -251,6 +253,8 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       summary: { sourceLocale: 'en', locales: [] },
       files: [],
       rows: () => ({ total: 0, rows: [] }),
+      counts: () => ({ queues: noneWaiting }),
+      choices: () => ({ files: [], rules: [] }),
       cards: async () => [],
       check: () => undefined,
       whole: async () => {},
