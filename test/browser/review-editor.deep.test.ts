@@ -81,6 +81,12 @@ describe.skipIf(!hasChromium)(`the editor of the review page ${inChromium}`, () 
     [
       'a line break in place of a space',
       [12, 13],
+      (page) => page.keyboard.press('Enter'),
+      'Rechnung von\n{{nam}} erstellen',
+    ],
+    [
+      'a line break with Shift, as other editors have it',
+      [12, 13],
       (page) => page.keyboard.press('Shift+Enter'),
       'Rechnung von\n{{nam}} erstellen',
     ],

@@ -12,9 +12,9 @@ const keyNames: Readonly<Record<string, string>> = {
 type NamedKeys = Omit<KeyBinding, 'run'>
 
 const others: readonly NamedKeys[] = [
-  { keys: ['Enter'], what: 'in the editor: accept the edit, open the next' },
-  { keys: ['Shift Enter'], what: 'in the editor: new line' },
-  { keys: ['Esc'], what: 'in the editor: leave the translation as it was' },
+  { keys: [`${modifier}Enter`], what: 'accept, also in the editor; open the next' },
+  { keys: ['Enter'], what: 'in the editor: break the line' },
+  { keys: ['Esc'], what: 'in the editor: take the edit back; undo brings it again' },
   { keys: [`${modifier}Z`], what: 'undo' },
   { keys: [`${modifier}S`], what: 'save all' },
   { keys: [`${modifier}K`], what: 'search', isForReading: true },

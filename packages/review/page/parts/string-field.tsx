@@ -60,7 +60,7 @@ export function StringField(properties: StringFieldProperties) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       if (!event.repeat) onAccept()
     } else if (event.key === 'Escape') {

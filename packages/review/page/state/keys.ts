@@ -85,6 +85,9 @@ function withModifier(
   switch (key.toLowerCase()) {
     case 'k':
       return focusSearch
+    case 'enter':
+      // In the editor, the editor handles it.
+      return isField || review.source.isReadOnly ? undefined : async () => void (await decide.accept())
     case 's':
       return review.source.isReadOnly ? undefined : review.saveAll
     case 'z':
