@@ -120,6 +120,38 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
     })
   })
 
+  test('the history says who changed a string, and when; many other locales are folded', async () => {
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const cta = { message: 'cta', queue: 'invalid', source: 'Buy {{n}}', texts: { '': 'Kaufen' } } as const
+    const changed = {
+      source: { commit: '9e21fa03aa11', author: 'Ada <img>', date: twoDaysAgo, subject: 'Rename the button' },
+      translation: { commit: undefined },
+    }
+    const others = ['fr', 'pl', 'ja', 'ar', 'it', 'es', 'nl', 'cs', 'da'].map((locale) => ({ ...cta, locale }))
+    const open = async ({ page }: { page: Page }) => {
+      await expectCard(page, 'cta')
+      const context = page.locator('.context')
+      await context.getByText('9e21fa03').waitFor()
+      const history = context.locator('section', { hasText: 'History' })
+      expect(await history.locator('dl > div').allInnerTexts()).toEqual([
+        'source\nAda <img>, 2 days ago 9e21fa03\n\nRename the button',
+        'translation\nnot committed yet',
+        'origin\nmachine translation, needs review',
+        'file\nlocales/de.json',
+        'format\ni18next',
+      ])
+      expect(await history.locator('time').getAttribute('title')).toBe(
+        await page.evaluate(`new Date('${twoDaysAgo}').toLocaleString()`),
+      )
+      expect(await context.locator('section').first().innerText()).toMatch(/^History/u)
+      expect(await context.getByText('Kaufen').first().isVisible()).toBe(false)
+      await context.getByText('9 other locales').click()
+      expect(await context.getByText('Kaufen').first().isVisible()).toBe(true)
+      expect(await seriousFindings(page, '.card-pane')).toEqual([])
+    }
+    await withReview(browser, '#queue=invalid&locales=de', open, [{ ...cta, locale: 'de', changed }, ...others])
+  })
+
   test('accepts all that is shown as one step, and asks before the tab closes', async () => {
     await withReview(browser, '#queue=imported', async ({ page, tab }) => {
       await page.getByRole('button', { name: 'Accept all 40' }).click()
@@ -217,10 +249,10 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
 })
 
 /** Rule and place of what axe calls serious or critical. */
-async function seriousFindings(page: Page): Promise<readonly string[]> {
+async function seriousFindings(page: Page, within = 'body'): Promise<readonly string[]> {
   // The policy of the page lets no other script in.
   await page.evaluate(axe.source)
-  return page.evaluate(`axe.run().then(({ violations }) => violations
+  return page.evaluate(`axe.run('${within}').then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)
 }

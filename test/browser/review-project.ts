@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type LastChanges,
   type Provenance,
   type RefusedDecision,
   type Review,
@@ -35,6 +36,7 @@ export interface ReviewEntry {
   readonly machine?: string
   readonly isLocked?: boolean
   readonly by?: Provenance
+  readonly changed?: LastChanges
 }
 
 export interface ReviewProject {
@@ -174,6 +176,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       counts: (filter) => ({ queues: toCounts((queue) => find(filter).filter((row) => row.queue === queue).length) }),
       choices: () => ({ files: ['locales/{locale}.json'], rules: [] }),
       cards: async (ids) => ids.map(card).filter((each) => each !== undefined),
+      lastChanges: async (id) => all.get(id)?.changed ?? {},
       check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
       whole: async () => {},
       stop() {},

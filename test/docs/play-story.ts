@@ -98,7 +98,9 @@ async function saidBy(command: string, { folder, programs, url }: Stage): Promis
       .replaceAll(url, shownAddress)
       .replaceAll(folder.path, '~/shop')
       .replaceAll(/\b[0-9a-f]{7}\b(?=\])/gu, '1a2b3c4')
-      .replaceAll(/(?<=\b(?:last in|since) )[0-9a-f]{9,}\b/gu, '1a2b3c4d5'),
+      .replaceAll(/(?<=\b(?:last in|since) )[0-9a-f]{9,}\b(?: \d{4}-\d\d-\d\d)?/gu, (found) =>
+        found.includes(' ') ? '1a2b3c4d5 2026-11-30' : '1a2b3c4d5',
+      ),
   )
   return code === 0 ? shown : [...shown, `(exit ${code})`]
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '@lockale/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
+import { createRepository } from '@lockale/git/testing/repository'
 import { createFolder } from '../cli/folder.ts'
 
 const config = {
@@ -139,6 +140,28 @@ test('a string is re-translated when the page asks for it, for no more than was 
   expect(await folder.readJson('packages/admin/de.json')).toMatchObject({ cta: 'Kaufen {{n}}' })
   stop.abort()
   expect(await ended).toMatchObject({ err: expect.stringContaining('Open the address in a browser') })
+})
+
+test('the page knows from git who changed a string and its translation, as `why` does', async () => {
+  const page = await open()
+  const { folder, call, lockale } = page
+  const [, shop = ''] = await idsOf(page, 'queue=source-changed')
+  const history = () => call(`history?id=${encodeURIComponent(shop)}`)
+  expect(await history()).toEqual({})
+  const repository = createRepository(folder.path)
+  const first = repository.commit()
+  const about = { author: 'A', date: expect.stringMatching(/^2\d{3}-\d\d-\d\dT/u) }
+  const source = { commit: first, ...about, subject: 'a commit' }
+  expect(await history()).toEqual({ source, translation: source })
+  await folder.write('packages/shop/de.json', { cta: 'Jetzt {{n}} kaufen', made: 'Made' })
+  await call('summary')
+  expect(await history()).toEqual({ source, translation: {} })
+  repository.git('commit', '-q', '-a', '-m', 'Say it "now"')
+  const second = repository.git('rev-parse', 'HEAD').trim()
+  const changed = { source, translation: { commit: second, ...about, subject: 'Say it "now"' } }
+  expect(await history()).toEqual(changed)
+  const { facts } = JSON.parse((await lockale('why cta --json')).out) as { facts: readonly { forms: unknown }[] }
+  expect(facts[1]?.forms).toMatchObject([{ changed }])
 })
 
 function withoutCache(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -69,7 +69,16 @@ export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance, provenances } from './model/fact.ts'
 export { type FileSystem, type ProjectPlace, sayingUnwritable } from './model/file-system.ts'
 export type { StorageDriver } from './model/shared-memory.ts'
-export type { CommitInfo, FileCommit, FileHistories, FilePlace, History, OtherVersion } from './model/history.ts'
+export type {
+  CommitInfo,
+  FileCommit,
+  FileHistories,
+  FilePlace,
+  History,
+  LineChange,
+  LineRange,
+  OtherVersion,
+} from './model/history.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
 export type { MessageUnit } from './model/unit.ts'
 export { findByGlob, type GlobFs } from './model/find-by-glob.ts'
@@ -138,6 +147,8 @@ export type { AcceptReport, ReviewState } from './write/accept.ts'
 export type { TextService, TextWork, TranslatedWork } from './runs/translate-texts.ts'
 export type { PlannedText } from './plan/plan-text.ts'
 export {
+  type LastChange,
+  type LastChanges,
   messageGone,
   parseReviewDecision,
   type RefusedDecision,

@@ -39,5 +39,6 @@ export function historyWhenAsked(root: string): History {
     writtenAfter: async (...question) => (await open()).writtenAfter(...question),
     renamedBy: async (...question) => (await open()).renamedBy(...question),
     aboutCommits: async (...question) => (await open()).aboutCommits(...question),
+    lineCommits: async (...question) => (await open()).lineCommits(...question),
   }
 }

@@ -39,7 +39,7 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
 }
 
 /** Returns settings that turn off git's `clean` filters, since filters are programs that git would run. */
-async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
+export async function withoutFilters({ call }: Pick<Repository, 'call'>): Promise<readonly string[]> {
   const { stdout } = await call([
     'config',
     '-z',

@@ -70,11 +70,12 @@ test('who made commits, as they name themselves; nothing of commits that are not
       {
         author: { name: 'Crowdin Böt', email: 'support+bot@example.com' },
         committer: a,
+        date: expect.stringMatching(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u),
         subject: 'New translations (#12)',
         trailers: ['Co-authored-by: Claude <x@example.com>', 'text: of it'],
       },
     ],
-    [first, { author: a, committer: a, subject: 'a commit', trailers: [] }],
+    [first, { author: a, committer: a, date: expect.any(String), subject: 'a commit', trailers: [] }],
   ])
   expect(await gitHistory(temporaryFolder()).aboutCommits([first])).toEqual(new Map())
 })

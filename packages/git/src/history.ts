@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import type { CommitInfo, FileHistories, FilePlace, History, OtherVersion } from '@lockale/core'
 import { BlobReader } from './blob-reader.ts'
+import { withoutFilters } from './changed-lines.ts'
 import { readCommitGraph, walkFiles } from './file-versions.ts'
+import { findLineCommits } from './line-commits.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
@@ -12,6 +14,7 @@ export function gitHistory(root: string): History {
   const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
   let hasFailed = false
   let place: GitPlace | undefined
+  let blameSettings: Promise<readonly string[]> | undefined
   const findPlace = async () => (place ??= toPlace(root, await runGit(root, placeQuestion)))
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
@@ -88,6 +91,23 @@ export function gitHistory(root: string): History {
       return { commit: old.commit, file: old.file.slice(folder.length) }
     },
     aboutCommits: (ids) => aboutCommits(root, ids),
+    async lineCommits(file, ranges) {
+      const found = await findPlace()
+      if (found === undefined || isRelative(file) || file.includes('\0') || ranges.length === 0) return []
+      const shallow = await readFile(found.shallow, 'utf8').catch(() => '')
+      const filters = (blameSettings ??= withoutFilters({ call: (args, call) => callGit(root, args, call) }))
+      const settings = await filters
+      return findLineCommits(file, ranges, {
+        root,
+        prefix: found.prefix,
+        async ask(args) {
+          const { code, stdout } = await callGit(root, args, { settings })
+          return code === 0 ? stdout : undefined
+        },
+        read: (name) => blobs.read(name),
+        ends: new Set(shallow.split(/\s+/u).filter(isId)),
+      })
+    },
   }
 }
 
@@ -131,7 +151,7 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
   return prefix === undefined || shallow === undefined ? undefined : { prefix, shallow: resolve(root, shallow) }
 }
 
-const fields = ['%an', '%ae', '%cn', '%ce', '%s', '%B']
+const fields = ['%an', '%ae', '%cn', '%ce', '%aI', '%s', '%B']
 
 /** Returns author, committer, subject and trailers of commits. Uses `rev-list`, since user settings may change `git log`. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
@@ -144,13 +164,15 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
   // Each commit is `commit <id>`, a line end, and its fields, each of which ends with NUL.
   const printed = stdout.toString('utf8').split('\0')
   for (let at = 0; at + fields.length < printed.length + 1; at += fields.length) {
-    const [start = '', email = '', committer = '', committerEmail = '', subject = '', message = ''] = printed.slice(at)
+    const [start = '', email = '', committer = '', committerEmail = '', date = '', subject = '', message = ''] =
+      printed.slice(at)
     const [, id, name = ''] = /^\n?commit ([0-9a-f]{40,64})\n(.*)$/su.exec(start) ?? []
     if (id === undefined) break
     const author = { name, email }
     found.set(id, {
       author,
       committer: { name: committer, email: committerEmail },
+      date,
       subject,
       trailers: trailersIn(message),
     })

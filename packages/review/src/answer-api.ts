@@ -52,6 +52,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
         return (await calls.review()).choices()
       case 'card':
         return found((await (await calls.review()).cards([url.searchParams.get('id') ?? '']))[0])
+      case 'history':
+        return found(await (await calls.review()).lastChanges(url.searchParams.get('id') ?? ''))
       default:
         throw invalid(`There is no GET /api/${name}.`)
     }

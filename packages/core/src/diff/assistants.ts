@@ -3,6 +3,8 @@ import type { CommitInfo } from '../model/history.ts'
 import type { WriterEvidence } from '../model/settings.ts'
 import { isByPlatform, isByTranslationTool, isPlatformName } from './texts-by.ts'
 
+type CommitSigns = Omit<CommitInfo, 'date'>
+
 /** A coding assistant or a bot: its name, and what shows that a text is from it. */
 export interface Assistant {
   readonly name: string
@@ -93,7 +95,7 @@ const usualAssistants: readonly string[] = [
  * count.
  * @param own patterns of the config, which are added to the usual ones; with `!` before it, a pattern is taken out
  */
-export function assistantOf(commit: CommitInfo, own: readonly string[]): Assistant | undefined {
+export function assistantOf(commit: CommitSigns, own: readonly string[]): Assistant | undefined {
   const { author, committer, trailers } = commit
   const wanted = own.filter((pattern) => !pattern.startsWith('!')).map(lower)
   const others = own.flatMap((pattern) => (pattern.startsWith('!') ? [lower(pattern.slice(1))] : []))
@@ -137,7 +139,7 @@ function isWritingBot(who: string): boolean {
 const housekeepers =
   /^(?:github-actions|dependabot|renovate|pre-commit-ci|autofix-ci|autofix|allcontributors|all-contributors|mergify|kodiakhq|greenkeeper|snyk|imgbot|semantic-release|changesets?|netlify|vercel|deepsource|codefactor|restyled|codecov|sonarcloud|stale|release-please|bors|prettier|lint|black-check|styleci|azure-pipelines|gitpod)/iu
 
-function isBot(commit: CommitInfo): boolean {
+function isBot(commit: CommitSigns): boolean {
   const { name, email } = commit.author
   if (isByPlatform(commit)) return false
   return (

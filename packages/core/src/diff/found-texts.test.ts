@@ -147,6 +147,7 @@ function historyOf(files: ReturnType<typeof filesOf>, past: Past): History {
     writtenAfter: () => Promise.resolve(undefined),
     renamedBy: () => Promise.resolve(undefined),
     aboutCommits: () => Promise.resolve(new Map()),
+    lineCommits: () => Promise.resolve([]),
   }
 }
 

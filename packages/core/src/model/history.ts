@@ -31,9 +31,22 @@ export interface CommitInfo {
   /** Name and email address as in the commit: no mailmap is applied. */
   readonly author: { readonly name: string; readonly email: string }
   readonly committer: CommitInfo['author']
+  /** When it was written, as ISO 8601 in the time zone of the author. */
+  readonly date: string
   readonly subject: string
   /** Lines `Name: value` of the message, such as `Co-authored-by: Ada <ada@example.com>`, in any of its parts. */
   readonly trailers: readonly string[]
+}
+
+/** Lines of a file, from 1. Both ends are included. */
+export interface LineRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** The last change of some lines. Without `commit`: it is not committed yet. */
+export interface LineChange {
+  readonly commit: string | undefined
 }
 
 interface Head {
@@ -82,4 +95,6 @@ export interface History {
   /** If a commit renamed a file, returns its old path, and the commit before; otherwise `undefined`. */
   renamedBy(commit: string, file: string): Promise<FilePlace | undefined>
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
+  /** Returns for each range of lines of a file in the work tree its last change; `undefined` if it is unknown. */
+  lineCommits(file: string, ranges: readonly LineRange[]): Promise<readonly (LineChange | undefined)[]>
 }

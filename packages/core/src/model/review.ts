@@ -177,6 +177,21 @@ export interface ReviewForm {
   readonly fixed?: string | undefined
 }
 
+/** The commits that last changed the source string and the translation, if git knows them. */
+export interface LastChanges {
+  readonly source?: LastChange
+  readonly translation?: LastChange
+}
+
+/** A commit, with what git knows of it. Without `commit`: the change is not committed yet. */
+export interface LastChange {
+  readonly commit: string | undefined
+  readonly author?: string
+  /** When it was written, as ISO 8601. */
+  readonly date?: string
+  readonly subject?: string | undefined
+}
+
 /** A placeholder or a tag in a string: UTF-16 offsets, `end` exclusive. */
 export interface ReviewMark {
   readonly start: number

@@ -4,6 +4,7 @@ import type { SkippedLocale } from '../plan/step.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
+import type { LastChanges } from '../model/review.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { JudgedTotals } from '../translate/judge.ts'
 import type { RunTotals } from '../translate/run-state.ts'
@@ -148,6 +149,8 @@ export interface MessageFacts {
     readonly source: string | undefined
     /** If the source string has changed: the old string, the last commit with it, the commit that changed it. */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
+    /** The commits that last changed the source string and the translation. */
+    readonly changed: LastChanges
     readonly text: string | undefined
     readonly by: Provenance | undefined
     /** The target locale of which the text is a copy, if the config derives this locale from another one. */

@@ -5,6 +5,7 @@ import { presentFacts, reviewersOf, saidIn } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
+import { findLastChanges } from './last-changes.ts'
 import { findPreviousSources, formOf, type PreviousSources } from './previous-texts.ts'
 import type { MessageFacts } from './report.ts'
 
@@ -20,7 +21,10 @@ export async function explainMessages(
   changes: readonly MessageChange[],
   { lockfile, history, refused: refusedIn, archived }: Known,
 ): Promise<readonly MessageFacts[]> {
-  const previousSources = await findPreviousSources(changes, history)
+  const [previousSources, changedIn] = await Promise.all([
+    findPreviousSources(changes, history),
+    findLastChanges(changes, history),
+  ])
   return changes.map((change) => {
     const { catalog, target, unit, state, forms } = change
     const refused = refusedIn(change)
@@ -37,7 +41,8 @@ export async function explainMessages(
           return isHere && one.form === form.plan.form && one.text !== form.entry?.value
         })
         const replaced = [...new Set(before.map(({ text }) => text))]
-        return { ...explainForm(form, { unit, lockfile, previousSources }), ...(replaced.length > 0 && { replaced }) }
+        const explained = explainForm(form, { unit, lockfile, previousSources })
+        return { ...explained, changed: changedIn(form), ...(replaced.length > 0 && { replaced }) }
       }),
     }
   })
@@ -46,7 +51,7 @@ export async function explainMessages(
 function explainForm(
   form: FormChange,
   known: Pick<MessageChange, 'unit'> & Pick<Known, 'lockfile'> & { previousSources: PreviousSources },
-): MessageFacts['forms'][number] {
+): Omit<MessageFacts['forms'][number], 'changed'> {
   const { unit, lockfile, previousSources } = known
   const { plan, entry, by, facts, state, findings, copyOf } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]

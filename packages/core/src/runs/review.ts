@@ -6,6 +6,7 @@ import { type CatalogDiff, type FormChange, hashOfPresent, type MessageChange, p
 import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import type {
+  LastChanges,
   RefusedDecision,
   ReviewCard,
   ReviewChoices,
@@ -22,6 +23,7 @@ import { splitReviewId } from '../model/review.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
+import { findLastChanges, joinLastChanges } from '../report/last-changes.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
 import { compareForCards, reviewDraft, toProblem, toReviewCard } from '../report/review-card.ts'
@@ -51,6 +53,8 @@ export interface Review {
   choices(): ReviewChoices
   /** Returns details (cards) of the messages that exist. `isBrief`: without other locales and neighbours, for speed. */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
+  /** Returns which commits last changed a message; `undefined` if it does not exist. Git may need seconds. */
+  lastChanges(id: string): Promise<LastChanges | undefined>
   /** Checks a text that is not saved yet. Returns `undefined` if the message or plural form does not exist. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
@@ -127,6 +131,14 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       return rows.map((one) =>
         toReviewCard(one, { ...options, row: list.rowOf(one.change), problems: list.problemsOf(one) }),
       )
+    },
+    async lastChanges(id) {
+      await comparison.compared([id])
+      const [row] = list.find([id])
+      if (row === undefined) return undefined
+      const changedIn = await findLastChanges([row.change], ports.history)
+      const all = row.change.forms.map(changedIn)
+      return joinLastChanges(all)
     },
     check({ id, form: name, text }) {
       const [row] = list.find([id])

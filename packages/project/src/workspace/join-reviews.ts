@@ -58,6 +58,10 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
       }
       return cards
     },
+    async lastChanges(joined) {
+      const { id, review } = find(joined)
+      return review?.lastChanges(id)
+    },
     check({ id: joined, ...draft }) {
       const { id, review } = find(joined)
       return review?.check({ id, ...draft })

@@ -1,7 +1,8 @@
 import type { ReviewCard } from '@lockale/core'
-import { originWords, stateWords } from '../text/words.ts'
+import { counted } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
+import { History } from './history.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
 /** Shows information that helps to decide about a translation. */
@@ -22,26 +23,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           </dl>
         </section>
       )}
-      {card.others.length > 0 && (
-        <section>
-          <h3>Other locales</h3>
-          <dl>
-            {card.others.map(({ locale, direction, texts }) => (
-              <Entry key={locale} name={locale} lang={locale} dir={direction}>
-                {texts.every((text) => text === '') ? (
-                  <span class="soft">no translation</span>
-                ) : (
-                  texts.map((text) => (
-                    <p>
-                      <IsolatedText text={text} />
-                    </p>
-                  ))
-                )}
-              </Entry>
-            ))}
-          </dl>
-        </section>
-      )}
+      <History card={card} />
       {card.neighbours.length > 0 && (
         <section>
           <h3>Before and after it</h3>
@@ -60,18 +42,48 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           </ul>
         </section>
       )}
-      <section>
-        <h3>History</h3>
-        <dl>
-          <Entry name="state">{stateWords[card.state]}</Entry>
-          {card.by !== undefined && <Entry name="origin">{originWords[card.by]}</Entry>}
-          {card.reviewers !== undefined && <Entry name="approved by">{card.reviewers.join(', ')}</Entry>}
-          <Entry name="file">
-            <bdi class="file">{card.file}</bdi>
-          </Entry>
-          <Entry name="format">{card.messageFormat}</Entry>
-        </dl>
-      </section>
+      <OtherLocales card={card} />
     </div>
+  )
+}
+
+/** With more locales, they are folded, so that they push nothing out of sight. */
+const mostOpen = 8
+
+function OtherLocales({ card: { others } }: { readonly card: ReviewCard }) {
+  if (others.length === 0) return null
+  const list = (
+    <dl>
+      {others.map(({ locale, direction, texts }) => (
+        <Entry key={locale} name={locale} lang={locale} dir={direction}>
+          {texts.every((text) => text === '') ? (
+            <span class="soft">no translation</span>
+          ) : (
+            texts.map((text) => (
+              <p>
+                <IsolatedText text={text} />
+              </p>
+            ))
+          )}
+        </Entry>
+      ))}
+    </dl>
+  )
+  return (
+    <section>
+      {others.length <= mostOpen ? (
+        <>
+          <h3>Other locales</h3>
+          {list}
+        </>
+      ) : (
+        <details>
+          <summary>
+            <h3>{counted(others.length, 'other locale')}</h3>
+          </summary>
+          {list}
+        </details>
+      )}
+    </section>
   )
 }

@@ -56,6 +56,7 @@ function Card({ card }: { readonly card: ReviewCard }) {
             {card.queue !== undefined && (
               <span class="state">
                 <span class={`dot ${card.queue}`} /> {queueWords[card.queue].name}
+                {card.queue === 'missing' && `: ${stateWords[card.state]}`}
               </span>
             )}
             {card.queue === undefined && <span class="state">{stateWords[card.state]}</span>}

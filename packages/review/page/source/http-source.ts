@@ -12,6 +12,7 @@ export function httpSource(): ReviewSource {
     counts: (filter) => request(`/api/counts?${toParameters(filter)}`),
     choices: () => request('/api/choices'),
     card: (id) => request(`/api/card?${new URLSearchParams({ id })}`),
+    lastChanges: (id) => request(`/api/history?${new URLSearchParams({ id })}`),
     cards: (ids) => request('/api/cards', { ids }),
     check: (draft) => request('/api/check', draft),
     save: (decisions) => request('/api/save', { decisions }),

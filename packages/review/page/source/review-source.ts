@@ -1,4 +1,5 @@
 import type {
+  LastChanges,
   ReviewCard,
   ReviewChoices,
   ReviewCounts,
@@ -26,6 +27,8 @@ export interface ReviewSource {
   card(id: string): Promise<ReviewCard | undefined>
   /** Returns the cards that exist, in any order. They may lack other locales and neighbours. */
   cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
+  /** Returns which commits last changed a translation and its source. Git may need seconds. */
+  lastChanges(id: string): Promise<LastChanges>
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>

@@ -5,6 +5,7 @@ import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
 import { type Draft, type Drafts, isChanged, openDrafts } from './drafts.ts'
 import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
+import { type LastChangesOfCards, openLastChanges } from './last-changes.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { openRowPages, type RowPages } from './row-pages.ts'
@@ -29,6 +30,7 @@ export interface Review {
   readonly card: ReadonlyCell<ReviewCard | undefined>
   readonly drafts: Drafts
   readonly checks: LiveChecks
+  readonly lastChanges: LastChangesOfCards
   readonly notices: Notices
   readonly dialog: Cell<Dialog | undefined>
   /** True if the card covers the list on a narrow screen. */
@@ -313,6 +315,7 @@ export function openReview(source: ReviewSource): Review {
     card,
     drafts,
     checks: openLiveChecks(source, notices.fail),
+    lastChanges: openLastChanges(source),
     notices,
     dialog: cell(undefined),
     isCardOpen,

@@ -256,6 +256,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       counts: () => ({ queues: noneWaiting }),
       choices: () => ({ files: [], rules: [] }),
       cards: async () => [],
+      lastChanges: async () => undefined,
       check: () => undefined,
       whole: async () => {},
       stop() {},

@@ -9,6 +9,7 @@ const form: MessageFacts['forms'][number] = {
   state: 'source-changed',
   source: 'Buy now',
   was: undefined,
+  changed: {},
   text: 'Kaufen',
   by: 'human',
   settings: undefined,
@@ -70,6 +71,24 @@ test('the source that it was made from, where git knows it', async () => {
     '  origin       human translation',
     '  made from    the earlier source string',
   ])
+})
+
+test('who changed the source string and the translation, and when', async () => {
+  const changed = {
+    source: { commit: 'e'.repeat(40), author: 'Ada', date: '2026-11-28T10:00:00+01:00', subject: 'Rename the button' },
+    translation: { commit: undefined },
+  }
+  expect(await show({ ...facts, forms: [{ ...form, changed }] })).toEqual([
+    'cta in de: needs review (source changed)  de.json',
+    '  source       "Buy now"  since eeeeeeeee 2026-11-28 Ada: "Rename the button"',
+    '  translation  "Kaufen"  not committed yet',
+    '  origin       human translation',
+    '  made from    an older or unknown source string',
+  ])
+  const { author: _, ...unnamed } = changed.source
+  expect(await show({ ...facts, forms: [{ ...form, changed: { source: unnamed } }] })).toContain(
+    '  source       "Buy now"  since eeeeeeeee 2026-11-28 "Rename the button"',
+  )
 })
 
 test('a plural of the machine, form by form, with settings and problems', async () => {

@@ -1,4 +1,4 @@
-import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
+import type { ChangeState, LastChange, MessageFacts, Provenance } from '@lockale/core'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, quoteExactly } from '@lockale/terminal/render/figures'
 import {
@@ -50,14 +50,17 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
-  const { replaced = [], doubt, score } = form
+  const { changed, replaced = [], doubt, score } = form
   const indent = isOneOfMany ? '    ' : '  '
-  const since = was === undefined ? [] : [dim(changedIn(was.changedIn))]
+  const { source: sourceChange = was && { commit: was.changedIn }, translation } = changed
   return screenOf(
     isOneOfMany && [`  ${form.form}: `, markState(state)],
     was && [`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)],
-    source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since],
-    [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
+    source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since(sourceChange)],
+    [
+      `${indent}translation  `,
+      ...(text === undefined ? [dim('none')] : [quoteExactly(text, 200), ...since(translation)]),
+    ],
     by && [`${indent}origin       ${by === 'copied' ? byRule(form) : makers[by]}`],
     by === 'assistant' && settings && [`${indent}evidence     `, ...evidenceIn(settings)],
     (doubt !== undefined || score !== undefined) && [`${indent}in doubt     ${saidOf(doubt, score)}`],
@@ -78,8 +81,13 @@ function saidOf(doubt: string | undefined, score: number | undefined): string {
   return score === undefined ? words : `${words} (score ${score})`
 }
 
-function changedIn(commit: string | undefined): string {
-  return commit === undefined ? '  not committed yet' : `  since ${short(commit)}`
+/** Returns which commit last changed a string, with its date, author and subject as far as git knows them. */
+function since(change: LastChange | undefined): Line {
+  if (change === undefined) return []
+  const { commit, date, author, subject } = change
+  if (commit === undefined) return [dim('  not committed yet')]
+  const about = [author, subject === undefined ? undefined : quoteExactly(subject, 60)].filter(Boolean)
+  return [dim(['  since', short(commit), date?.slice(0, 10), about.join(': ')].filter(Boolean).join(' '))]
 }
 
 function short(commit: string): string {

@@ -29,6 +29,7 @@ async function open(): Promise<Place> {
     writtenAfter: none,
     renamedBy: () => Promise.resolve(undefined),
     aboutCommits: () => Promise.resolve(new Map<string, never>()),
+    lineCommits: () => Promise.resolve([]),
   }
   const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })
   const dispose = () => rm(root, { recursive: true, force: true })

@@ -1,0 +1,75 @@
+import { groupBy, positionFinder } from '@lockale/errors'
+import type { FormChange, MessageChange } from '../model/change.ts'
+import type { History, LineRange } from '../model/history.ts'
+import type { LastChange, LastChanges } from '../model/review.ts'
+
+interface Asked {
+  readonly file: string
+  readonly form: FormChange
+  readonly side: 'source' | 'translation'
+  readonly lines: LineRange
+}
+
+/** Returns a function that returns which commits changed the source string and the translation of a plural form last. */
+export async function findLastChanges(
+  changes: readonly MessageChange[],
+  history: History | undefined,
+): Promise<(form: FormChange) => LastChanges> {
+  const found = new Map<FormChange, LastChanges>()
+  if (history === undefined) return () => ({})
+  const asked = changes.flatMap(toAsked)
+  const answers = await Promise.all(
+    [...groupBy(asked, ({ file }) => file)].map(async ([file, own]) => {
+      const ranges = own.map(({ lines }) => lines)
+      const commits = await history.lineCommits(file, ranges)
+      return own.flatMap((one, at) => {
+        const last = commits[at]
+        return last === undefined ? [] : [{ one, commit: last.commit }]
+      })
+    }),
+  )
+  const all = answers.flat()
+  const about = await history.aboutCommits([...new Set(all.flatMap(({ commit }) => commit ?? []))])
+  for (const { one, commit } of all) {
+    const { author, date, subject } = about.get(commit ?? '') ?? {}
+    const name = author?.name.trim() ?? ''
+    const change = { commit, ...(name !== '' && { author: name }), ...(date !== undefined && { date, subject }) }
+    found.set(one.form, { ...found.get(one.form), [one.side]: change })
+  }
+  return (form) => found.get(form) ?? {}
+}
+
+/** Joins the last changes of plural forms: of each side one that is not committed, otherwise the newest. */
+export function joinLastChanges(all: readonly LastChanges[]): LastChanges {
+  const [source, translation] = [
+    newestOf(all.flatMap((one) => one.source ?? [])),
+    newestOf(all.flatMap((one) => one.translation ?? [])),
+  ]
+  return { ...(source && { source }), ...(translation && { translation }) }
+}
+
+function newestOf(all: readonly LastChange[]): LastChange | undefined {
+  const timeOf = ({ commit, date }: LastChange) => (commit === undefined ? Infinity : Date.parse(date ?? '') || 0)
+  return all.toSorted((a, b) => timeOf(b) - timeOf(a))[0]
+}
+
+function toAsked({ catalog, target, unit, forms }: MessageChange): readonly Asked[] {
+  const { file, parsed } = catalog.source
+  return forms.flatMap((form): readonly Asked[] => {
+    const source = unit.forms.get(form.plan.from)
+    const { entry } = form
+    return [
+      ...(source === undefined
+        ? []
+        : [{ file, form, side: 'source' as const, lines: linesOf(source.range, parsed.text) }]),
+      ...(entry === undefined || target.text === undefined
+        ? []
+        : [{ file: target.file, form, side: 'translation' as const, lines: linesOf(entry.valueRange, target.text) }]),
+    ]
+  })
+}
+
+function linesOf({ start, end }: { readonly start: number; readonly end: number }, text: string): LineRange {
+  const find = positionFinder(text)
+  return { first: find(start).line, last: find(Math.max(start, end - 1)).line }
+}
