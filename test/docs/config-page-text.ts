@@ -64,7 +64,7 @@ export const targets = `The target locales, in the order of reports. \`'de'\` is
 
 {fields}
 
-A target with the language of the source (\`en\` → \`en-GB\`) is copied from the source: lockale makes no request and needs no key, unless `variants` is `'rephrase'`.
+A target with the language of the source (\`en\` → \`en-GB\`) is copied from the source: lockale makes no request and needs no key, unless \`variants\` is \`'rephrase'\`.
 
 A target with \`from\` is derived from another target of the same language and script: [derived locales](guide/derived-locales.md).
 
