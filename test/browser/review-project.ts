@@ -8,6 +8,7 @@ import {
   type ReviewDecision,
   type ReviewFilter,
   type ReviewMark,
+  type ReviewMatch,
   type ReviewProblem,
   type ReviewQueue,
   reviewQueues,
@@ -37,6 +38,7 @@ export interface ReviewEntry {
   readonly isLocked?: boolean
   readonly by?: Provenance
   readonly changed?: LastChanges
+  readonly matches?: readonly ReviewMatch[]
 }
 
 export interface ReviewProject {
@@ -177,6 +179,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       choices: () => ({ files: ['locales/{locale}.json'], rules: [] }),
       cards: async (ids) => ids.map(card).filter((each) => each !== undefined),
       lastChanges: async (id) => all.get(id)?.changed ?? {},
+      matches: async (id) => all.get(id)?.matches ?? [],
       check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
       whole: async () => {},
       stop() {},

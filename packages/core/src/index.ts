@@ -163,6 +163,7 @@ export {
   type ReviewLocale,
   type ReviewMark,
   reviewOrders,
+  type ReviewMatch,
   type ReviewProblem,
   type ReviewProposal,
   type ReviewQuery,

@@ -466,3 +466,48 @@ test('what the machine wrote, and an approval, leave no copy', async () => {
   await world.project.accept({ messages: ['changed'] })
   expect((await world.project.cache()).archived).toEqual([])
 })
+
+test('translations of similar strings help, the most similar first; earlier ones of the string itself before them', async () => {
+  const source = {
+    remove: 'Delete the file now',
+    same: 'Delete the file now',
+    near: 'Delete the folder now',
+    far: 'Open all windows',
+    broken: 'Delete the file {{name}} now',
+    items_one: 'Delete {{count}} file now',
+    items_other: 'Delete {{count}} files now',
+  }
+  const world = createWorld({ 'en.json': source }, { files: ['{locale}.json'], targets: ['de', 'pl'] })
+  await world.project.sync({ translator: world.translator })
+  const machine = world.read('de.json') as Readonly<Record<string, string>>
+  world.write('de.json', { ...machine, same: 'Datei jetzt löschen', broken: 'Datei jetzt löschen' })
+  const matchesOf = async (message: string) => {
+    const { id } = await cardOf(world, message)
+    const review = await world.project.review()
+    return (await review.matches(id))?.map(({ percent, message: own, by, forms }) => [percent, own, by, forms])
+  }
+  expect(await matchesOf('remove')).toEqual([
+    [100, 'same', 'human', [{ form: '', text: 'Datei jetzt löschen' }]],
+    [75, 'near', 'machine', [{ form: '', text: machine['near'] }]],
+    [
+      50,
+      'items',
+      'machine',
+      [
+        { form: 'one', text: machine['items_one'] },
+        { form: 'other', text: machine['items_other'] },
+      ],
+    ],
+  ])
+  expect(await matchesOf('far')).toEqual([])
+  // A human translation that was replaced is in the translation cache.
+  const { id, sourceHash, forms } = await cardOf(world, 'same')
+  await world.project.saveReview([
+    { id, sourceHash, forms: forms.map(({ form, textHash }) => ({ form, textHash, text: 'Löschen' })) },
+  ])
+  expect((await matchesOf('same'))?.slice(0, 2)).toEqual([
+    [undefined, 'same', 'human', [{ form: '', text: 'Datei jetzt löschen' }]],
+    [100, 'remove', 'machine', [{ form: '', text: machine['remove'] }]],
+  ])
+  expect(await (await world.project.review()).matches('["x"]')).toBeUndefined()
+})

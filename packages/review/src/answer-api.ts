@@ -54,6 +54,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
         return found((await (await calls.review()).cards([url.searchParams.get('id') ?? '']))[0])
       case 'history':
         return found(await (await calls.review()).lastChanges(url.searchParams.get('id') ?? ''))
+      case 'matches':
+        return { matches: found(await (await calls.review()).matches(url.searchParams.get('id') ?? '')) }
       default:
         throw invalid(`There is no GET /api/${name}.`)
     }

@@ -183,6 +183,19 @@ export interface LastChanges {
   readonly translation?: LastChange
 }
 
+/** A translation that may help with another one: that of a similar source string, or an earlier one of the same. */
+export interface ReviewMatch {
+  /** How similar the source strings are, from 50 to 100. Absent: an earlier human translation of the same message. */
+  readonly percent?: number
+  /** The key of the message, as users write it. */
+  readonly message: string
+  /** The source string of the last plural form. */
+  readonly source: string
+  readonly by: Provenance | undefined
+  /** The translations, by plural form. */
+  readonly forms: readonly { readonly form: string; readonly text: string }[]
+}
+
 /** A commit, with what git knows of it. Without `commit`: the change is not committed yet. */
 export interface LastChange {
   readonly commit: string | undefined

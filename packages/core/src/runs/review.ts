@@ -14,6 +14,7 @@ import type {
   ReviewDecision,
   ReviewedDraft,
   ReviewFilter,
+  ReviewMatch,
   ReviewQuery,
   ReviewRows,
   ReviewSaved,
@@ -24,6 +25,7 @@ import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
 import { findLastChanges, joinLastChanges } from '../report/last-changes.ts'
+import { findMatches } from '../report/matches.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
 import { compareForCards, reviewDraft, toProblem, toReviewCard } from '../report/review-card.ts'
@@ -55,6 +57,8 @@ export interface Review {
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
   /** Returns which commits last changed a message; `undefined` if it does not exist. Git may need seconds. */
   lastChanges(id: string): Promise<LastChanges | undefined>
+  /** Returns translations that may help with a message, the best first; `undefined` if the message does not exist. */
+  matches(id: string): Promise<readonly ReviewMatch[] | undefined>
   /** Checks a text that is not saved yet. Returns `undefined` if the message or plural form does not exist. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
@@ -65,7 +69,7 @@ export interface Review {
 
 interface ReviewOptions {
   readonly ports: Ports
-  readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
+  readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals' | 'archived'>
   /** What to compare first. If set, `openReview` resolves when that is compared, and the rest follows later. */
   readonly steps?: ReviewSteps | undefined
   /** An earlier review, for `steps`: its results are shown until their files are compared again. */
@@ -137,8 +141,12 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const [row] = list.find([id])
       if (row === undefined) return undefined
       const changedIn = await findLastChanges([row.change], ports.history)
-      const all = row.change.forms.map(changedIn)
-      return joinLastChanges(all)
+      return joinLastChanges(row.change.forms.map(changedIn))
+    },
+    async matches(id) {
+      await comparison.compared([id])
+      const [row] = list.find([id])
+      return row && findMatches(row, { list, archived: ledger.archived() })
     },
     check({ id, form: name, text }) {
       const [row] = list.find([id])

@@ -1,4 +1,4 @@
-import { addToGroup, rememberEach, rememberFor } from '@lockale/errors'
+import { rememberEach, rememberFor } from '@lockale/errors'
 import { protect, type ProtectedText, type Syntax } from '@lockale/messages'
 import { cldrOrder, escapeXml } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
@@ -6,6 +6,7 @@ import { type CatalogDiff, type FormChange, hasError, presentText } from '../mod
 import type { Config } from '../model/config.ts'
 import type { Item, Pair } from '../model/engine.ts'
 import type { Fingerprint } from '../model/hash.ts'
+import { indexSimilar } from '../model/similar-texts.ts'
 import { openTermFinder, openTerms } from '../model/terms.ts'
 import type { FittedSettings } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -185,42 +186,25 @@ interface Example extends Pair {
   readonly syntax: Syntax
 }
 
-/** Maximum number of similar pairs of an item, and how similar the sources must be at least: shared words of all. */
-const [mostSimilar, leastSimilar] = [2, 0.5]
-/** A word with more examples says nothing about a string. */
-const mostOfWord = 200
+/** Maximum number of similar pairs of an item. */
+const mostSimilar = 2
 
 /** Returns a function that finds translations of similar strings: those that share most words with a string. */
 function indexExamples(
   human: readonly (readonly [MessageUnit, ReadonlyMap<string, string>])[],
 ): (unit: MessageUnit, source: string) => readonly Example[] {
-  const byWord = new Map<string, { readonly unit: MessageUnit; readonly size: number; readonly pair: Example }[]>()
-  for (const [unit, forms] of human) {
-    const [source, target] = [unit.forms.get('')?.text, forms.get('')]
-    if (source === undefined || target === undefined) continue
-    const words = wordsIn(source)
-    const example = { unit, size: words.size, pair: { source, target, syntax: unit.syntax } }
-    for (const word of words) addToGroup(byWord, word, example)
-  }
-  return (unit, source) => {
-    const words = wordsIn(source)
-    const shared = new Map<NonNullable<ReturnType<typeof byWord.get>>[number], number>()
-    for (const word of words) {
-      const examples = byWord.get(word) ?? []
-      if (examples.length > mostOfWord) continue
-      for (const one of examples) if (one.unit !== unit) shared.set(one, (shared.get(one) ?? 0) + 1)
-    }
-    return [...shared]
-      .map(([one, count]) => ({ one, likeness: (2 * count) / (one.size + words.size) }))
-      .filter(({ likeness }) => likeness >= leastSimilar)
-      .sort((a, b) => b.likeness - a.likeness)
+  const find = indexSimilar(
+    human.flatMap(([unit, forms]) => {
+      const [source, target] = [unit.forms.get('')?.text, forms.get('')]
+      if (source === undefined || target === undefined) return []
+      return [[{ unit, pair: { source, target, syntax: unit.syntax } }, source] as const]
+    }),
+  )
+  return (unit, source) =>
+    find(source)
+      .filter(({ item }) => item.unit !== unit)
       .slice(0, mostSimilar)
-      .map(({ one }) => one.pair)
-  }
-}
-
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu))
+      .map(({ item }) => item.pair)
 }
 
 interface Like {

@@ -62,6 +62,10 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
       const { id, review } = find(joined)
       return review?.lastChanges(id)
     },
+    async matches(joined) {
+      const { id, review } = find(joined)
+      return review?.matches(id)
+    },
     check({ id: joined, ...draft }) {
       const { id, review } = find(joined)
       return review?.check({ id, ...draft })

@@ -3,6 +3,7 @@ import { counted } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
 import { History } from './history.tsx'
+import { Matches } from './matches.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
 /** Shows information that helps to decide about a translation. */
@@ -23,6 +24,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           </dl>
         </section>
       )}
+      {!review.source.isReadOnly && <Matches card={card} />}
       <History card={card} />
       {card.neighbours.length > 0 && (
         <section>

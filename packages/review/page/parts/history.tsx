@@ -11,7 +11,7 @@ export function History({ card }: { readonly card: ReviewCard }) {
   const { lastChanges, source, summary } = review
   const asked = [card.id, summary.value?.revision]
   useEffect(() => (source.isReadOnly ? undefined : lastChanges.request(card.id)), asked)
-  const { source: ofSource, translation } = lastChanges.of(card.id)
+  const { source: ofSource, translation } = lastChanges.of(card.id) ?? {}
   return (
     <section>
       <h3>History</h3>

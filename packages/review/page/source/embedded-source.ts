@@ -29,6 +29,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
     card: async (id) => cardsById.get(id),
     cards: async (ids) => ids.flatMap((id) => cardsById.get(id) ?? []),
     lastChanges: async () => ({}),
+    matches: async () => [],
     check: refuse,
     save: refuse,
     price: refuse,

@@ -1,4 +1,4 @@
-import type { ReviewFilter, ReviewQuery } from '@lockale/core'
+import type { ReviewFilter, ReviewMatch, ReviewQuery } from '@lockale/core'
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
 /** Returns the data source of a page that `lockale review` serves. */
@@ -13,6 +13,9 @@ export function httpSource(): ReviewSource {
     choices: () => request('/api/choices'),
     card: (id) => request(`/api/card?${new URLSearchParams({ id })}`),
     lastChanges: (id) => request(`/api/history?${new URLSearchParams({ id })}`),
+    matches: async (id) =>
+      (await request<{ readonly matches: readonly ReviewMatch[] }>(`/api/matches?${new URLSearchParams({ id })}`))
+        .matches,
     cards: (ids) => request('/api/cards', { ids }),
     check: (draft) => request('/api/check', draft),
     save: (decisions) => request('/api/save', { decisions }),

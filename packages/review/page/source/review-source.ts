@@ -6,6 +6,7 @@ import type {
   ReviewDecision,
   ReviewedDraft,
   ReviewFilter,
+  ReviewMatch,
   ReviewProposal,
   ReviewQuery,
   ReviewRows,
@@ -29,6 +30,8 @@ export interface ReviewSource {
   cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
   /** Returns which commits last changed a translation and its source. Git may need seconds. */
   lastChanges(id: string): Promise<LastChanges>
+  /** Returns translations that may help with this one, the best first. */
+  matches(id: string): Promise<readonly ReviewMatch[]>
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>

@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewRow } from '@lockale/core'
+import type { ReviewCard, ReviewMatch, ReviewRow } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { PagePrice } from '../../src/protocol.ts'
 import { counted } from '../text/words.ts'
@@ -17,6 +17,10 @@ export interface Decide {
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Copies the machine translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
+  /** Copies a translation of another message, or an earlier one, into the editor. */
+  readonly takeMatch: (match: ReviewMatch) => Promise<void>
+  /** Copies the most similar translation. */
+  readonly takeFirstMatch: () => Promise<void>
   /** Reverts the edits since the editor got the focus. For `undo`, this is one step. */
   readonly leaveEdit: (card: ReviewCard) => void
   readonly discard: (id: string) => void
@@ -85,6 +89,29 @@ export function openDecide(review: Review): Decide {
     if (proposed.length === 0) return notices.inform('The translation cache has no other translation of this string.')
     take(card, proposed)
     notices.speak('Took the machine translation. Press A to accept it.')
+  }
+
+  /** Takes the translation of each plural form that both have. Without plural forms, takes the only one there is. */
+  async function takeMatch({ forms: found }: ReviewMatch): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    if (card.isLocked) return notices.warn('The config locks this translation.')
+    const own = cardOfDraft(card, drafts.get(card.id)).forms.filter(({ isCopy }) => !isCopy)
+    const isOnly = own.length === 1 && found.length === 1
+    const proposed = own.flatMap(({ form }) => {
+      const text = (isOnly ? found[0] : found.find((one) => one.form === form))?.text
+      return text === undefined ? [] : [{ form, text }]
+    })
+    if (proposed.length === 0) return notices.warn('That translation has other plural forms.')
+    take(card, proposed)
+    notices.speak('Took the translation. Press A to accept it.')
+  }
+
+  async function takeFirstMatch(): Promise<void> {
+    const { id } = selection.value
+    const [first] = (id === undefined ? undefined : review.matches.of(id)) ?? []
+    if (first === undefined) return notices.inform('There is no similar translation.')
+    await takeMatch(first)
   }
 
   function take(card: ReviewCard, proposed: readonly { readonly form: string; readonly text: string }[]): void {
@@ -214,6 +241,8 @@ export function openDecide(review: Review): Decide {
     accept,
     edit,
     takeMachine,
+    takeMatch,
+    takeFirstMatch,
     leaveEdit(card) {
       drafts.revertGroup(`edit ${card.id}`)
     },

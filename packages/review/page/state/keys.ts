@@ -16,6 +16,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
   { keys: ['e', 'Enter'], what: 'edit', run: focusEditor },
   { keys: ['m'], what: 'take the machine translation from the cache', run: (_, decide) => decide.takeMachine() },
+  { keys: ['u'], what: 'use the most similar translation', run: (_, decide) => decide.takeFirstMatch() },
+  { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
@@ -30,7 +32,7 @@ export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '
 
 /** Handles the keyboard from now on. Returns a function that stops this. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
-  let isEditorComing = false
+  let isFieldComing = false
   let pressedIn: EventTarget | null = null
   function onKey(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
@@ -61,14 +63,15 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     if (event.repeat && binding.isForReading !== true) return
     // Focus at once, so that the next keys go into the search field, even while a card loads.
     if (binding.run === focusSearch) return focusSearch()
-    // Keys that are typed before the editor has the focus are no commands: an "a" must not accept.
-    if (isEditorComing) return
-    isEditorComing = binding.run === focusEditor
+    // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
+    if (isFieldComing) return
+    const opensField = binding.run === focusEditor || binding.run === focusLookUp
+    isFieldComing = opensField
     review.queue(async () => {
       try {
         await binding.run(review, decide)
       } finally {
-        if (binding.run === focusEditor) isEditorComing = false
+        if (opensField) isFieldComing = false
       }
     })
   }
@@ -102,6 +105,13 @@ function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('#search')
   field?.focus()
   field?.select()
+}
+
+async function focusLookUp(review: Review): Promise<void> {
+  review.isCardOpen.value = true
+  await review.cardLoaded()
+  await Promise.resolve()
+  document.querySelector<HTMLInputElement>('#look-up')?.select()
 }
 
 async function focusEditor(review: Review): Promise<void> {

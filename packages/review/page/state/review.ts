@@ -1,12 +1,13 @@
-import type { ReviewCard, ReviewLocale, ReviewQueue, ReviewRow } from '@lockale/core'
+import type { LastChanges, ReviewCard, ReviewLocale, ReviewMatch, ReviewQueue, ReviewRow } from '@lockale/core'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
+import { type AskedLater, openAskedLater } from './asked-later.ts'
 import { type Draft, type Drafts, isChanged, openDrafts } from './drafts.ts'
 import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
-import { type LastChangesOfCards, openLastChanges } from './last-changes.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
+import { type LookUp, openLookUp } from './look-up.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { openRowPages, type RowPages } from './row-pages.ts'
 import { openSaving } from './save-drafts.ts'
@@ -30,7 +31,9 @@ export interface Review {
   readonly card: ReadonlyCell<ReviewCard | undefined>
   readonly drafts: Drafts
   readonly checks: LiveChecks
-  readonly lastChanges: LastChangesOfCards
+  readonly lastChanges: AskedLater<LastChanges>
+  readonly matches: AskedLater<readonly ReviewMatch[]>
+  readonly lookUp: LookUp
   readonly notices: Notices
   readonly dialog: Cell<Dialog | undefined>
   /** True if the card covers the list on a narrow screen. */
@@ -315,7 +318,9 @@ export function openReview(source: ReviewSource): Review {
     card,
     drafts,
     checks: openLiveChecks(source, notices.fail),
-    lastChanges: openLastChanges(source),
+    lastChanges: openAskedLater(source.lastChanges),
+    matches: openAskedLater(source.matches),
+    lookUp: openLookUp(source, notices.fail),
     notices,
     dialog: cell(undefined),
     isCardOpen,

@@ -257,6 +257,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       choices: () => ({ files: [], rules: [] }),
       cards: async () => [],
       lastChanges: async () => undefined,
+      matches: async () => undefined,
       check: () => undefined,
       whole: async () => {},
       stop() {},
