@@ -81,5 +81,5 @@ async function expectName(badge: Locator, name: string): Promise<void> {
 /** Each item as its pieces. */
 async function itemsOf(panel: Locator): Promise<readonly string[]> {
   const items = await panel.getByRole('listitem').all()
-  return Promise.all(items.map(async (item) => (await item.locator('div > *').allTextContents()).join('|')))
+  return Promise.all(items.map(async (item) => (await item.locator('div > :not(pre)').allTextContents()).join('|')))
 }

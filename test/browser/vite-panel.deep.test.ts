@@ -135,6 +135,15 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     await page.locator('#field').fill('typed')
     await app.edit('locales/de/home.json', 'Jetzt {{amount}} zahlen', 'Jetzt zahlen')
     await overlay.getByText('locales/de/home.json:4:10 pay: {{amount}} is missing').waitFor()
+    // As in the terminal: the source string, and a mark below what is missing in the translation.
+    const frame = /en 4 │ "pay": "Pay \{\{amount\}\} now".*\n +│ +\^{10}\n *de 4 │ "pay": "Jetzt zahlen"/u
+    expect(await overlay.locator('.message-body').textContent()).toMatch(frame)
+    const { badge, panel } = panelOf(tab)
+    await page.keyboard.press('Escape')
+    await badge.click()
+    const row = panel.getByRole('listitem').filter({ hasText: 'placeholder-missing' })
+    expect(await row.locator('pre').textContent()).toMatch(frame)
+    await badge.click()
     await expectText(tab, '#pay', 'Jetzt zahlen')
     const second = await openTab(browser, server.url)
     await second.page.locator('vite-error-overlay').getByText('{{amount}} is missing').waitFor()

@@ -109,14 +109,13 @@ test('Nuxt: the server falls back to the source string, in copies of a file too,
   await breakWelcome()
   const { vite, nitro } = await setUpNuxt({ lockale: { failOn: 'never' } })
   const client = await bundleClient(vite)
-  expect(client.join('\n')).toContain('welcome: {{name}} is missing')
-  expect(client.join('\n')).not.toContain('was not found')
+  expect(client).toEqual([]) // said once, when the server is bundled
   const stored = JSON.stringify(JSON.parse(await readFile(join(app.folder, 'locales/de/home.json'), 'utf8')))
   const { code, said } = await bundleServer(nitro, stored)
   expect(code).not.toContain('Servus!')
   expect(code.split('Welcome back, {{name}}!')).toHaveLength(3)
   expect(said).toEqual([
-    expect.stringContaining('home.json:3:14 welcome: placeholder-missing; the build uses the source string'),
+    expect.stringContaining('home.json:3:14 welcome: {{name}} is missing; the build uses the source string'),
   ])
 })
 

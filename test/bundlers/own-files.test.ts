@@ -19,7 +19,7 @@ test('what Vite copies of its public folder has source strings in place of inval
     await app.edit('src/own.js', '../locales/', '../public/locales/')
     const built = await bundleWithVite?.({ folder, entry: 'own', options: { failOn: 'never' } })
     const said = built?.warnings.join('\n')
-    expect(said).toContain('home.json:3:14 welcome: placeholder-missing; the build uses the source string')
+    expect(said).toContain('home.json:3:14 welcome: {{name}} is missing; the build uses the source string')
     expect(said).not.toContain('was not found')
     const text = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
     const own = await text('public/locales/de/home.json')

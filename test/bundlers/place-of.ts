@@ -19,7 +19,8 @@ export function placeOf(error: unknown, folder: string): SaidPlace | undefined {
   if (typeof file !== 'string' || typeof line !== 'number' || typeof column !== 'number') return undefined
   // esbuild counts columns from 0.
   if (typeof lineText === 'string') return { file: resolve(folder, file), line, column: column + 1, frame: lineText }
-  return { file: resolve(folder, file), line, column, frame: String(first['frame']) }
+  const { message } = error as { readonly message?: unknown }
+  return { file: resolve(folder, file), line, column, frame: String(first['frame'] ?? message) }
 }
 
 /** An error of webpack or Rspack in the words of its `stats.toJson()`, with its place as others have it. */

@@ -150,7 +150,7 @@ test.for(
     const shipsSource = (await readFile(join(app.folder, 'dist/main.js'), 'utf8')).includes('Welcome back, ')
     expect(shipsSource).toBe(!given.readsDisk)
     const [is, isNot] = ['the build uses the source string', 'the source string was not found in this build']
-    expect(said).toContain(`welcome: placeholder-missing; ${shipsSource ? is : isNot}`)
+    expect(said).toContain(`welcome: {{name}} is missing; ${shipsSource ? is : isNot}`)
     expect(said).not.toContain(shipsSource ? isNot : is)
   } finally {
     await app.remove()

@@ -65,7 +65,7 @@ test('a broken text fails every build, and is seen as soon as it is written', as
   expect((await session.assess(building)).failure).toBe(undefined)
 })
 
-test('a warning comes once for the same files, and again when they change', async () => {
+test('a warning comes once for the same problem, and again for another one', async () => {
   await write('de/home.json', '{ "hello": "Hallo" }')
   const session = createSession({ root, config: undefined })
   const counts = [await count(session)]
@@ -74,7 +74,10 @@ test('a warning comes once for the same files, and again when they change', asyn
   await write('de/home.json', '{ "hello": "Hallo Welt" }')
   session.refresh()
   counts.push(await count(session))
-  expect(counts).toEqual([2, 0, 2]) // what is wrong, and what stands there instead
+  await write('de/home.json', '{ "hello": "Hallo {{nam}}" }')
+  session.refresh()
+  counts.push(await count(session))
+  expect(counts).toEqual([1, 0, 0, 1])
 })
 
 test('the same files are checked once, however often the host asks', async () => {
@@ -157,6 +160,24 @@ test.for<[name: string, spoil: () => Promise<void>]>([
   session.refresh()
   expect((await session.load(german, running)).code).toContain('Servus {{name}}')
   expect(await session.assess(watching)).toEqual({ failure: undefined, warnings: [] })
+})
+
+test('while a bundler watches, each problem is reported once, also where other lines or files change', async () => {
+  await write('en/home.json', '{ "hello": "Hello {{name}}", "bye": "Bye" }')
+  await write('de/home.json', '{ "hello": "Hallo" }')
+  const session = createSession({ root, config: undefined })
+  const reported = async (file?: string, text = ''): Promise<readonly string[]> => {
+    if (file !== undefined) await write(file, text)
+    session.refresh()
+    return (await session.assess({ ...watching, failOn: () => 'never' })).warnings.map((one) => one.text)
+  }
+  expect(await reported()).toEqual([expect.stringContaining('hello:'), expect.stringContaining('bye: is missing')])
+  expect(await reported('de/home.json', '\n\n{ "hello": "Hallo" }')).toEqual([])
+  expect(await reported('de/home.json', '{ "hello": "Ha')).toEqual([expect.stringContaining('cannot be read')])
+  expect(await reported('de/home.json', '{ "hello": "Hallo" }')).toEqual([])
+  expect(await reported('de/home.json', '{ "hello": "Hallo {{name}}" }')).toEqual([])
+  // What was fixed and is there again is new.
+  expect(await reported('de/home.json', '{ "hello": "Hallo" }')).toEqual([expect.stringContaining('hello:')])
 })
 
 test('a build remembers what the last one found, for as long as nothing changes', async () => {

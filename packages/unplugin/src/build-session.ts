@@ -23,7 +23,7 @@ import {
   type VirtualModule,
 } from './modules.ts'
 import { showsSource } from './module-evidence.ts'
-import type { Assessed, Outcome, Policy, Replaced } from './outcome.ts'
+import type { Assessed, Known, Outcome, Policy, Replaced } from './outcome.ts'
 import type { OpenedProject } from './devtools/panel-calls.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
 import { builtFiles } from './project-view.ts'
@@ -58,8 +58,8 @@ export interface Session {
    * @param isLast true if the process ends with this build: the result can then be stored for the next build
    */
   begin(isLast?: boolean): void
-  /** Returns the result of the check, and the folder that its file names are relative to. @throws {LockaleError} */
-  check(): Promise<{ readonly report: Checked; readonly root: string }>
+  /** Returns the result of the check, the folder that its file names are relative to, and the source locale. @throws {LockaleError} */
+  check(): Promise<{ readonly report: Checked; readonly root: string; readonly source: string }>
   /** Checks the projects. Returns a warning only the first time, but a problem that fails the build in every call. */
   assess(policy: Policy): Promise<Outcome>
   /** Writes the declaration files that configs ask for; `undefined` if none does. @throws {LockaleError} */
@@ -161,7 +161,7 @@ export function createSession(
   /** New content of files in which source strings replace invalid translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
   let watched: readonly string[] = []
-  let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
+  let told: { readonly outcome: unknown; readonly names: Known } | undefined
 
   /** Returns the strings for modules. In a build, not in a running app, source strings replace invalid translations. */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
@@ -175,13 +175,12 @@ export function createSession(
     return { ...texts, projects: texts.projects.map((one) => ({ ...one, resources: one.resources.map(toSound) })) }
   }
 
-  function once(outcome: unknown, { failure, warnings }: Outcome): Outcome {
-    const known = told !== undefined && told.outcome === outcome ? told : { outcome, texts: new Set<string>() }
-    told = known
-    const { texts } = known
-    const news = warnings.filter(({ text }) => !texts.has(text))
-    for (const { text } of failure === undefined ? news : [failure, ...news]) texts.add(text)
-    return { failure, warnings: news }
+  /**
+   * Returns the names of the problems that are not reported again. While a bundler watches, these are the problems of
+   * the check before; otherwise those that this build has reported, for another environment of it.
+   */
+  function knownOf(outcome: unknown, { isWatching }: Policy): Known {
+    return told !== undefined && (isWatching || told.outcome === outcome) ? told.names : new Set()
   }
 
   async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
@@ -267,18 +266,18 @@ export function createSession(
     const { printFindings } = await import('./devtools/findings.ts')
     try {
       const found: MaybeChecked = isWanted ? await view.delivery() : await view.lastTexts()
-      const { root, report } = found
+      const { root, source, report } = found
       watched = [...resourcesOf(found).map(({ path }) => path), ...lockfilesOf(found), ...configFilesOf(found)]
       const troubles = placesOf(options).flatMap((place) => syncTrouble(place) ?? [])
       const sync = troubles.length === 0 ? undefined : troubles.join(' ')
       return {
-        code: printFindings({ root, report, sync, table: tableOf(found), hot }),
+        code: await printFindings({ root, source, report, sync, table: tableOf(found), hot }),
         files: watched,
         isListing: true,
       }
     } catch (error) {
       const { root } = options
-      const code = printFindings({ root, stop: describeStop(error), table: new Map(), hot })
+      const code = await printFindings({ root, stop: describeStop(error), table: new Map(), hot })
       return { code, files: watched, isListing: true }
     }
   }
@@ -324,14 +323,28 @@ export function createSession(
       } catch (error) {
         const { assessStop } = await import('./outcome.ts')
         // The text identifies an error, because each check throws a new object for the same error.
-        return once(describeStop(error), assessStop(error, policy))
+        const stop = describeStop(error)
+        const known = knownOf(stop, policy)
+        told = { outcome: stop, names: new Set([...known, stop]) }
+        const { failure, warnings } = assessStop(error, policy)
+        return { failure, warnings: known.has(stop) ? [] : warnings }
       }
       const assessed = toAssessed(found)
       const hasNews =
         assessed.replaced.length > 0 || found.report.diagnostics.some(({ severity }) => severity !== 'info')
-      if (!hasNews) return once(found, { failure: undefined, warnings: [] })
+      if (!hasNews) {
+        told = { outcome: found, names: new Set() }
+        return { failure: undefined, warnings: [] }
+      }
       const { assess } = await import('./outcome.ts')
-      return once(found, assess(assessed, policy))
+      const known = knownOf(found, policy)
+      const { names, ...outcome } = assess(assessed, policy, known)
+      // Problems that are not in this report may still be there: their file cannot be read now, for example because it
+      // is half-written, or they are reported at the end of the build.
+      const isPart = policy.sourceFallback && policy.usesSource === undefined
+      const isWhole = !isPart && !found.report.diagnostics.some(({ code }) => unreadable.has(code))
+      told = { outcome: found, names: policy.isWatching && isWhole ? names : new Set([...known, ...names]) }
+      return outcome
     },
     async load(request, shape) {
       try {
@@ -372,6 +385,9 @@ export function createSession(
   }
 }
 
+/** Rules about a file that cannot be read. */
+const unreadable: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
+
 type MaybeChecked = AllTexts & Partial<Pick<AllDelivered, 'report'>>
 
 function isOwn({ path, json, isVerbatim }: Resource): boolean {
@@ -407,12 +423,12 @@ function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | und
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
 function toAssessed(delivered: AllDelivered): Assessed {
-  const { root, report, projects } = delivered
+  const { root, source, report, projects } = delivered
   const isJoined = projects.length > 1 || projects[0]?.root !== root
   const replaced = resourcesOf(delivered).flatMap(({ path, replaced: own }) =>
     own.map((one) => ({ ...one, path, file: isJoined ? withSlashes(relative(root, path)) : one.file })),
   )
-  return { report, replaced, root }
+  return { report, replaced, root, sourceLocale: source }
 }
 
 function tableOf({ projects }: AllTexts): CatalogTable {

@@ -123,7 +123,15 @@ test('what ships all the same has the source string in Turbopack; a rule of the 
   const text =
     typeof load === 'function' ? (load.call({ getOptions: () => loaders?.[0]?.options }) as unknown) : undefined
   expect(text).toBe('{ "hi": "Hello {name}" }')
-  expect(said.join('\n')).toContain('placeholder-renamed; the build uses the source string')
+  expect(said).toEqual([
+    [
+      'lockale: messages/[app]/de.json:1:9 hi: {name} has become {nam}: do not translate its name; the build uses the source string',
+      '      en 1 │ { "hi": "Hello {name}" }',
+      '           │                ^^^^^^',
+      '      de 1 │ { "hi": "Hallo {nam}" }',
+      '           │                ^^^^^',
+    ].join('\n'),
+  ])
   const own = await configOf({ turbopack: { rules: { [glob]: 'own' } } }, { failOn: 'never' })
   expect(own.config.turbopack?.rules).toMatchObject({ [glob]: 'own' })
   expect(own.said).toEqual([]) // Next.js reads its config more than once

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { errorMessage, isRecord } from '@lockale/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { type Session, sessionOf } from './build-session.ts'
-import { withFrame } from './channel.ts'
+import { withFrames } from './channel.ts'
 import { type CheckedOptions, type Options, projectsOf, readOptions } from './options.ts'
-import type { Notice, Replaced } from './outcome.ts'
+import type { Replaced } from './outcome.ts'
 import { withSlashes } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import type { TurbopackOptions } from './turbopack.ts'
@@ -82,8 +82,9 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
     : undefined
   if (isFirst) {
     const { failure, warnings } = await session.assess({ failOn, isWatching: false, sourceFallback, usesSource })
-    for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
-    if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
+    for (const warning of warnings) console.warn(`lockale: ${(await withFrames(warning)).text}`)
+    if (failure !== undefined)
+      throw Object.assign(new Error(`lockale: ${(await withFrames(failure)).text}`), { stack: '' })
   }
   const own = Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule]))
   return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
@@ -177,11 +178,6 @@ function claimCheck(isBuild: boolean): boolean {
   return true
 }
 
-async function print(notice: Notice): Promise<string> {
-  const { text, frame } = await withFrame(notice)
-  return frame === undefined ? text : `${text}\n\n${frame.frame}\n`
-}
-
 const quietMs = 300
 
 /** Reports problems when the dev server starts and after each edit. Never stops the server. */
@@ -190,7 +186,7 @@ async function reportWhileServing(session: Session, { failOn }: CheckedOptions):
   const report = async (): Promise<void> => {
     const policy = { failOn, isWatching: true, sourceFallback: false, usesSource: undefined }
     const { warnings } = await session.assess(policy)
-    for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
+    for (const warning of warnings) console.warn(`lockale: ${(await withFrames(warning)).text}`)
   }
   try {
     await report()

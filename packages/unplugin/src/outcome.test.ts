@@ -36,12 +36,13 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
   expect(
     assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }),
-  ).toEqual({
+  ).toMatchObject({
     failure: {
       text: `1 problem in 1 translation file:
   de.json:12:5 cart.items: {{count}} is missing
 Run \`lockale check\` to see all problems, and \`lockale sync\` to translate strings that are missing or out of date.`,
       place,
+      framed: [undefined, { finding: mixed[2], root: '/app', sourceLocale: 'en' }],
     },
     warnings: [{ text: 'de.json:12:5 cart.items: is no longer in the source', place }],
   })
@@ -83,14 +84,40 @@ test('a text that sourceFallback replaced is named, ten of them at most', () => 
   const policy: Policy = { failOn: () => 'never', isWatching: false, sourceFallback: true, usesSource: () => true }
   const all = reportOf(
     [],
-    Array.from({ length: 50 }, () => replaced),
+    Array.from({ length: 50 }, (_, at) => ({ ...replaced, position: { line: 12 + at, column: 5 } })),
   )
   const { warnings } = assess(all, policy)
   const text = 'de.json:12:5 cart.items: placeholder-missing; the build uses the source string'
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
-  expect(warnings[10]).toEqual({ text: 'and the source string for 40 more' })
+  expect(warnings[10]).toEqual({ text: 'and 40 more' })
   expect(assess(all, { ...policy, sourceFallback: false, usesSource: () => true }).warnings).toEqual([])
+})
+
+test('a problem whose translation the build replaces is one warning, at the end of the build', () => {
+  const policy: Policy = { failOn: () => 'never', isWatching: false, sourceFallback: true, usesSource: () => true }
+  const report = reportOf([finding('error', 'stale'), finding('error', 'placeholder-missing')], [replaced])
+  const textsOf = (given: Policy): readonly string[] => assess(report, given).warnings.map(({ text }) => text)
+  expect(textsOf(policy)).toEqual([
+    'de.json:12:5 cart.items: {{count}} is missing; the build uses the source string',
+    expect.stringContaining('cart.items: '),
+  ])
+  expect(textsOf({ ...policy, usesSource: undefined })).toEqual([expect.not.stringContaining('is missing')])
+  expect(textsOf({ ...policy, sourceFallback: false })[1]).toBe('de.json:12:5 cart.items: {{count}} is missing')
+})
+
+test('a problem that was reported before is not reported again, wherever it is now', () => {
+  const policy: Policy = { failOn: () => 'never', isWatching: true, sourceFallback: false, usesSource: undefined }
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...finding('error', 'stale'), message: `key${at}` }))
+  const { names } = assess(reportOf(many), policy)
+  const moved = many.map((one) => ({ ...one, position: { line: 99, column: 1 } }))
+  expect(assess(reportOf(moved), policy, names)).toMatchObject({ warnings: [], names })
+  const fresh = { ...finding('warning', 'extra-key'), message: 'fresh' }
+  expect(assess(reportOf([...moved, fresh]), policy, names).warnings.map(({ text }) => text)).toEqual([
+    'de.json:12:5 fresh: is no longer in the source',
+  ])
+  const other = { ...moved[0], arguments: { was: 'a', source: 'b' } } as Diagnostic
+  expect(assess(reportOf([other]), policy, names).warnings).toHaveLength(1)
 })
 
 test('a source string that the build does not show is not said to be in it, and nothing before the build knows', () => {
@@ -160,5 +187,5 @@ function finding(severity: Severity, code: Diagnostic['code']): Diagnostic {
 
 function reportOf(diagnostics: readonly Diagnostic[], replaced: readonly Replaced[] = []): Assessed {
   const report = { diagnostics, coverage: [], messages: 1, baseline: undefined, syntaxes: [], shortfalls: [] }
-  return { report, replaced, root: '/app' }
+  return { report, replaced, root: '/app', sourceLocale: 'en' }
 }

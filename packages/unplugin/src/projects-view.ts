@@ -112,7 +112,10 @@ function joinReports(projects: readonly Delivered[], base: string): Checked {
   const moved = projects.map(({ report, root }) => {
     const move = <F extends { readonly file: string }>(one: F): F => ({ ...one, file: fromBase(base, one.file, root) })
     return {
-      diagnostics: report.diagnostics.map(move),
+      diagnostics: report.diagnostics.map(move).map(({ source, ...one }) => ({
+        ...one,
+        ...(source && { source: move(source) }),
+      })),
       coverage: report.coverage.map((one) => ({ ...one, files: one.files.map(move) })),
     }
   })

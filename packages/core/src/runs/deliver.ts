@@ -22,7 +22,7 @@ export interface Delivery {
  * baseline accepts) and of all strings of an unreadable file.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
-  const narrowing = { remarks: true, keepsFiles: true }
+  const narrowing = { remarks: true, keepsFiles: true, sourcePlaces: true }
   const inspection = await inspect(config, ports, narrowing)
   const { report, found } = await checkInspection(inspection, { config, ports, narrowing })
   const { scan, diffs } = inspection

@@ -20,7 +20,7 @@ const indent = '      '
  * returns both versions: `en  "Buy" → "Buy now"`.
  */
 export function textFrame({ finding, sourceLocale, target, source, width }: TextFrameOptions): Screen {
-  const { code, position, locale = '', arguments: args } = finding
+  const { code, locale = '', arguments: args } = finding
   const [was, now, text] = [wordOf(args, 'was'), wordOf(args, 'source'), wordOf(args, 'text')]
   const names = Math.max(columnsOf(sourceLocale), columnsOf(locale))
   if (was !== undefined && now !== undefined) {
@@ -30,23 +30,42 @@ export function textFrame({ finding, sourceLocale, target, source, width }: Text
       ...(text === undefined ? [] : [[indent, dim(locale.padEnd(names)), `  ${quote(text, room * 2)}`] satisfies Line]),
     ]
   }
-  if (position === undefined || target === undefined || saysAll.has(code)) return []
-  const inTarget = findWrong(finding, target)
-  const inSource = source === undefined ? undefined : findLacking(finding, source)
-  const isLacking = inSource !== undefined && inSource.length > 0
-  const lines = [
-    { name: locale, place: inTarget, isMarked: !isLacking || !inTarget.isWhole },
-    ...(inSource === undefined ? [] : [{ name: sourceLocale, place: inSource, isMarked: isLacking }]),
-  ]
-  const digits = Math.max(...lines.map(({ place }) => String(place.line).length))
-  return lines.toReversed().flatMap(({ name, place, isMarked }): Screen => {
-    if (place.content === undefined) return []
-    const head = `${indent}${name.padEnd(names)} ${String(place.line).padStart(digits)} │ `
+  if (saysAll.has(code)) return []
+  const parts = frameParts({ finding, sourceLocale, target, source })
+  const digits = Math.max(...parts.map(({ line }) => String(line).length))
+  return parts.flatMap(({ locale: name, isMarked, ...part }): Screen => {
+    const head = `${indent}${name.padEnd(names)} ${String(part.line).padStart(digits)} │ `
     const room = Math.max(width - columnsOf(head), 10)
-    const shown = frameLine({ ...place, content: place.content, room })
+    const shown = frameLine({ ...part, room })
     const mark = `${' '.repeat(columnsOf(head) - 2)}│ ${' '.repeat(shown.at)}`
     return [[dim(head), shown.text], ...(isMarked ? [[dim(mark), red('^'.repeat(Math.max(shown.columns, 1)))]] : [])]
   })
+}
+
+/** A line of a file with the part that a problem is about. */
+export interface FramePart extends Place {
+  readonly locale: string
+  readonly content: string
+  /** False for a line that is only there to compare, such as the source string of a translation with a part too many. */
+  readonly isMarked: boolean
+}
+
+/** Returns the lines of the source string and the translation that a problem is about, the source string first. */
+export function frameParts({
+  finding,
+  sourceLocale,
+  target,
+  source,
+}: Omit<TextFrameOptions, 'width'>): readonly FramePart[] {
+  if (finding.position === undefined || target === undefined) return []
+  const inTarget = findWrong(finding, target)
+  const inSource = source === undefined ? undefined : findLacking(finding, source)
+  const isLacking = inSource !== undefined && inSource.length > 0
+  const { isWhole, ...wrong } = inTarget
+  return [
+    ...(inSource === undefined ? [] : [{ ...inSource, locale: sourceLocale, isMarked: isLacking }]),
+    { ...wrong, locale: finding.locale ?? '', isMarked: !isLacking || !isWhole },
+  ].flatMap(({ content, ...part }) => (content === undefined ? [] : { ...part, content }))
 }
 
 /** Rules whose problems get no lines below them: the sentence already shows all, and there is no source string. */

@@ -6,7 +6,10 @@
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly key: string, readonly form?: string, readonly from?: string, readonly instead?: string }} Missing
  */
 
-/** @typedef {{ readonly severity: 'error' | 'warning', readonly file: string, readonly line?: number, readonly column?: number, readonly message?: string, readonly locale?: string, readonly rule: string, readonly text: string, readonly isReplaced?: boolean }} Finding */
+/**
+ * A problem. `frame`: source string and translation as `lockale check` prints them, in lines.
+ * @typedef {{ readonly severity: 'error' | 'warning', readonly file: string, readonly line?: number, readonly column?: number, readonly message?: string, readonly locale?: string, readonly rule: string, readonly text: string, readonly frame?: string, readonly isReplaced?: boolean }} Finding
+ */
 
 /** @typedef {{ readonly locale: string, readonly namespace: string, readonly message: string, readonly rule: string }} SourceFallback */
 

@@ -78,6 +78,7 @@ button.place { color: var(--focus); text-decoration: underline; text-decoration-
 button.place:hover { text-decoration-color: currentcolor }
 .key { display: block; font-weight: 600 }
 .rule { font: 11px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--soft) }
+pre { margin: 3px 0; padding: 4px 7px; overflow-x: auto; border-radius: 6px; background: var(--raised); font: 11px/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; tab-size: 4 }
 .stop { margin: 12px 14px; white-space: pre-line; padding: 8px 10px; border-left: 3px solid var(--error); background: var(--raised); border-radius: 0 6px 6px 0; overflow-wrap: anywhere }
 .calm, .more { margin: 12px 14px; color: var(--soft) }
 .more { margin-top: 0 }

@@ -78,7 +78,7 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
   const found = actions?.list()
   const lists = [
     ...viewList(
-      'Findings',
+      'Problems',
       isWhole ? errors + warnings : fitting.length,
       fitting.map((finding, at) => viewFinding(finding, { at, report, act })),
       more,
@@ -181,13 +181,17 @@ function viewList(title, count, items, behind = []) {
 }
 
 /** @param {import('./notes.js').Finding} finding */
-function viewFinding({ severity, file, line, column, message, locale, rule, text, isReplaced }, { at, report, act }) {
+function viewFinding(
+  { severity, file, line, column, message, locale, rule, text, frame, isReplaced },
+  { at, report, act },
+) {
   const { root, editor } = report
   const kinds = { accept: acceptable.has(rule), edit: !foreign.has(rule), command: translatable.has(rule) }
   const parts = [
     viewPlace(line === undefined ? file : `${file}:${line}:${column}`, { root, editor, id: `finding ${at}` }),
     viewKey(message),
     element('p', {}, text),
+    ...(frame ? [element('pre', {}, frame)] : []),
     element('span', { class: 'rule' }, isReplaced ? `${rule}; a build uses the source string` : rule),
   ]
   const acts = act(message && locale && { locale, message, file: `${root}/${file}` }, kinds)

@@ -13,59 +13,65 @@ const facts = {
   hot: 'webpack',
 } as const
 
-test('errors come first, remarks do not come', () => {
+test('errors come first, remarks do not come', async () => {
   const report = reportOf(['warning', 'info', 'error', 'warning'])
-  const { findings, errors, warnings, isChecked } = valueOf(printFindings({ ...facts, report }))
+  const { findings, errors, warnings, isChecked } = valueOf(await printFindings({ ...facts, report }))
   expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning', 'warning'])
   expect({ errors, warnings, isChecked }).toEqual({ errors: 1, warnings: 2, isChecked: true })
 })
 
-test('of very many the first are listed, all are counted', () => {
+test('of very many the first are listed, all are counted', async () => {
   const report = reportOf(Array.from({ length: 5000 }, () => 'error'))
-  const { findings, errors } = valueOf(printFindings({ ...facts, report }))
+  const { findings, errors } = valueOf(await printFindings({ ...facts, report }))
   expect([findings.length, errors]).toEqual([200, 5000])
 })
 
-test('where there was no check it says so, and why', () => {
-  expect(valueOf(printFindings({ ...facts, stop: 'No config.' }))).toMatchObject({
+test('where there was no check it says so, and why', async () => {
+  expect(valueOf(await printFindings({ ...facts, stop: 'No config.' }))).toMatchObject({
     isChecked: false,
     stop: 'No config.',
   })
 })
 
-test('no absolute path of the project goes to a page', () => {
+test('no absolute path of the project goes to a page', async () => {
   const here = process.cwd()
   const words = `No config in ${here}/app.`
-  const code = printFindings({ ...facts, root: `${here}/app`, stop: words, sync: words, report: reportOf(['error']) })
+  const code = await printFindings({
+    ...facts,
+    root: `${here}/app`,
+    stop: words,
+    sync: words,
+    report: reportOf(['error']),
+  })
   expect(code).not.toContain(here)
   expect(valueOf(code)).toMatchObject({ root: 'app', stop: 'No config in ./app.', sync: 'No config in ./app.' })
 })
 
-test('why the last sync was not done', () => {
-  expect(valueOf(printFindings({ ...facts, sync: 'No key.' }))).toMatchObject({ sync: 'No key.' })
+test('why the last sync was not done', async () => {
+  expect(valueOf(await printFindings({ ...facts, sync: 'No key.' }))).toMatchObject({ sync: 'No key.' })
 })
 
-test('texts that a build replaces are listed with their rule', () => {
+test('texts that a build replaces are listed with their rule', async () => {
   const replaced = [{ file: 'de.json', message: 'one', rule: 'placeholder-missing' }] as const
   const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
   const table = new Map([['de', new Map([['home', resource]])]])
-  const { sourceFallbacks } = valueOf(printFindings({ ...facts, table: table as never }))
+  const { sourceFallbacks } = valueOf(await printFindings({ ...facts, table: table as never }))
   expect(sourceFallbacks).toEqual([{ locale: 'de', namespace: 'home', message: 'one', rule: 'placeholder-missing' }])
 })
 
-test('a translation that a finding names already is marked there, and no row of its own', () => {
+test('a translation that a finding names already is marked there, and no row of its own', async () => {
   const replaced = [{ file: 'de.json', message: 'one', rule: 'stale' }] as const
   const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
   const table = new Map([['de', new Map([['home', resource]])]])
-  const shown = valueOf(printFindings({ ...facts, report: reportOf(['error']), table: table as never }))
+  const shown = valueOf(await printFindings({ ...facts, report: reportOf(['error']), table: table as never }))
   expect(shown).toMatchObject({ findings: [{ message: 'one', isReplaced: true }], sourceFallbacks: [] })
 })
 
 test.for([
   ['vite', true],
   ['webpack', false],
-] as const)('%s: whether it knows how to open the editor is %s', ([hot, knows]) => {
-  expect(printFindings({ ...facts, hot }).includes('__open-in-editor')).toBe(knows)
+] as const)('%s: whether it knows how to open the editor is %s', async ([hot, knows]) => {
+  expect((await printFindings({ ...facts, hot })).includes('__open-in-editor')).toBe(knows)
 })
 
 interface Shown {

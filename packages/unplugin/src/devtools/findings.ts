@@ -6,11 +6,14 @@ import type { Checked } from '../projects-view.ts'
 import { jsonExpression } from '../literal.ts'
 import { runtimeLiteral } from '../module-id.ts'
 import { showControls } from '../describe-stop.ts'
+import { openFrames } from '../frame.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
   /** Absolute path of the folder that file names are relative to. Pages get it relative to the working directory. */
   readonly root: string
+  /** Source locale. */
+  readonly source?: string
   readonly report?: Checked | undefined
   readonly stop?: string | undefined
   /** Why the last sync failed or was incomplete. */
@@ -21,9 +24,22 @@ interface FindingFacts {
 
 /** Limit for the listed problems, because every page loads the list. Further problems are only counted. */
 const maxListed = 200
+/** Limit for problems with source string and translation below them, for the same reason. */
+const maxFramed = 50
+/** Width of these lines in the panel, in columns, with the indentation that the terminal has. */
+const indent = 6
+const columns = 52 + indent
 
 /** Prints `virtual:lockale/-/findings`, which passes the problems of the last check to the panel, errors first. */
-export function printFindings({ root, report, stop, sync, table, hot }: FindingFacts): string {
+export async function printFindings({
+  root,
+  source = '',
+  report,
+  stop,
+  sync,
+  table,
+  hot,
+}: FindingFacts): Promise<string> {
   const relevant = (report?.diagnostics ?? []).filter(({ severity }) => severity !== 'info')
   const errors = relevant.filter(({ severity }) => severity === 'error')
   const warnings = relevant.filter(({ severity }) => severity === 'warning')
@@ -32,10 +48,18 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const replacedNames = new Set(
     allFilesOf(table).flatMap(({ path, replaced }) => replaced.map(({ message, rule }) => nameOf(message, rule, path))),
   )
-  const listed = [...errors, ...warnings].slice(0, maxListed).map((diagnostic) => {
-    const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
-    return { name, item: { ...toItem(diagnostic), isReplaced: replacedNames.has(name) || undefined } }
-  })
+  const frames = openFrames()
+  const listed = await Promise.all(
+    [...errors, ...warnings].slice(0, maxListed).map(async (diagnostic, at) => {
+      const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
+      const framed = { finding: diagnostic, root, sourceLocale: source }
+      const isFramed = at < maxFramed && diagnostic.position !== undefined
+      const lines = isFramed ? await frames.linesOf(framed, { width: columns, isForPage: true }) : []
+      const frame = lines.map((line) => line.slice(indent)).join('\n')
+      const isReplaced = replacedNames.has(name) || undefined
+      return { name, item: { ...toItem(diagnostic), frame: frame === '' ? undefined : frame, isReplaced } }
+    }),
+  )
   // A message whose problem is listed already is not listed again as a replaced translation.
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {

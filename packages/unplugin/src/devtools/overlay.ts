@@ -1,8 +1,8 @@
 import { describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
-import { withFrame } from '../channel.ts'
 import { describeStop } from '../describe-stop.ts'
+import { openFrames } from '../frame.ts'
 import { toNotice } from '../outcome.ts'
 import type { Checked } from '../projects-view.ts'
 
@@ -35,17 +35,22 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 export async function toOverlayError({
   report,
   root,
+  source,
 }: {
   readonly report: Pick<Checked, 'diagnostics'>
   readonly root: string
+  readonly source: string
 }): Promise<OverlayError | undefined> {
   const [first, ...others] = report.diagnostics.filter(coversPage)
   if (first === undefined) return undefined
-  const { text, place, frame } = await withFrame(toNotice(first, sentenceOf(first), root))
+  const { text, place } = toNotice(first, sentenceOf(first), root)
+  const framed = { finding: first, root, sourceLocale: source }
+  const frame = await openFrames().linesOf(framed, { isForPage: true })
   const more = others.slice(0, maxOthers).map((other) => `  ${toNotice(other, sentenceOf(other), root).text}`)
   const rest = others.length - more.length
   const lines = [
     text,
+    ...(frame.length === 0 ? [] : ['', ...frame]),
     ...(more.length === 0 ? [] : ['', 'and', ...more]),
     ...(rest > 0 ? [`  and ${rest} more: \`lockale check\` shows them all`] : []),
     '',
@@ -56,18 +61,10 @@ export async function toOverlayError({
     stack: '',
     plugin: 'lockale',
     ...(place !== undefined && { id: place.file, loc: place }),
-    ...(frame !== undefined && { frame: withoutMargin(frame.frame) }),
   }
 }
 
 const maxOthers = 5
-
-/** Removes the left margin of a code frame. Vite would remove it from the first line only, and misalign it. */
-function withoutMargin(frame: string): string {
-  return frame.replaceAll(/^(.) ( *)(\d*) \|/gmu, (_, mark: string, pad: string, number: string) => {
-    return `${number}${pad} ${mark === '>' ? '>' : ' '}|`
-  })
-}
 
 function sentenceOf(diagnostic: Diagnostic): string {
   return `${describe(diagnostic)} (${diagnostic.code})`
