@@ -1,56 +1,75 @@
-import { cp, mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { runLockale } from '../cli/lockale.ts'
-import { repositoryRoot } from '../repo/source-files.ts'
 import { plainText, type TerminalLine } from './terminal-svg.ts'
-
-const example = join(repositoryRoot, 'examples/vite-i18next')
 
 interface Scene {
   /** Said on the screen; what follows it is done to the files. */
   readonly remark?: string
   readonly edits?: readonly { readonly file: string; readonly from: RegExp; readonly to: string }[]
   readonly command: string
+  /** Runs before what the picture shows. */
+  readonly isUnseen?: true
 }
 
-/** What the picture at the top of the README shows, played on a copy of examples/vite-i18next. */
-const scenes: readonly Scene[] = [
-  { command: 'lockale sync' },
-  { remark: 'Run it again: nothing has changed, so nothing is sent.', command: 'lockale sync' },
-  {
-    remark: 'A translator corrects Save in de.json. Then you change its English to "Save changes".',
-    edits: [
-      { file: 'locales/de.json', from: /("Save": )".*"/u, to: '$1"Speichern"' },
-      { file: 'locales/en.json', from: /("Save": )".*"/u, to: '$1"Save changes"' },
-    ],
-    command: 'lockale sync',
+/** A shop with four messages, one of them with plural forms. */
+const shop = {
+  'package.json': { dependencies: { i18next: '26.0.0' } },
+  'lockale.config.json': {
+    source: 'en',
+    targets: ['de', 'fr', 'pl'],
+    files: ['locales/{locale}.json'],
+    service: { preset: 'local' },
   },
-  { command: 'lockale accept Save --locale de' },
-  { remark: 'In CI and in a commit hook: no key, no network.', command: 'lockale check' },
-]
+  'locales/en.json': {
+    'cart.checkout': 'Check out',
+    'cart.items_one': '{{count}} plant',
+    'cart.items_other': '{{count}} plants',
+    'cart.remove': 'Remove {{name}} from the cart',
+    'home.title': 'Welcome, {{name}}!',
+  },
+}
+
+const correctGerman = { file: 'locales/de.json', from: /("home.title": )".*"/u, to: '$1"Willkommen, {{name}}!"' }
+const changeEnglish = { file: 'locales/en.json', from: /Welcome,/u, to: 'Welcome back,' }
+
+/** The pictures of a terminal in docs/assets, each played on a copy of the shop. */
+export const sessions: Readonly<Record<'session' | 'check', readonly Scene[]>> = {
+  session: [
+    { command: 'lockale sync' },
+    { remark: 'Nothing has changed: nothing is sent.', command: 'lockale sync' },
+    {
+      remark: 'A translator corrects the German title. Then you change its English.',
+      edits: [correctGerman, changeEnglish],
+      command: 'lockale sync',
+    },
+    { command: 'lockale accept home.title --locale de' },
+    { remark: 'In CI and in a commit hook: no key, no network.', command: 'lockale check' },
+  ],
+  check: [
+    { command: 'lockale sync', isUnseen: true },
+    { edits: [correctGerman, changeEnglish], command: 'lockale sync', isUnseen: true },
+    {
+      edits: [
+        { file: 'locales/fr.json', from: /("cart.remove": ".*)\{\{name\}\}/u, to: '$1{{nom}}' },
+        { file: 'locales/pl.json', from: / {2}"cart.items_few": .*\n/u, to: '' },
+      ],
+      command: 'lockale check',
+    },
+  ],
+}
 
 /** Runs the built command line, in colour, and gives all that its screen shows in the end. */
-export async function recordSession(): Promise<readonly TerminalLine[]> {
-  await using folder = await createFolder({})
-  await copyExample(folder)
+export async function recordSession(scenes: readonly Scene[]): Promise<readonly TerminalLine[]> {
+  await using folder = await createFolder(shop)
   const lines: TerminalLine[] = []
-  for (const { remark, edits = [], command } of scenes) {
+  for (const { remark, edits = [], command, isUnseen } of scenes) {
     if (remark !== undefined) lines.push({ kind: 'remark', text: `# ${remark}` })
     for (const { file, from, to } of edits) await edit(folder, file, from, to)
-    lines.push({ kind: 'command', text: command })
-    lines.push(...(await outputOf(command, folder)).map((text) => ({ kind: 'output', text }) as const))
+    const output = await outputOf(command, folder)
+    if (isUnseen) continue
+    lines.push({ kind: 'command', text: command }, ...output.map((text) => ({ kind: 'output', text }) as const))
   }
   return lines
-}
-
-/** What is committed of the example, and the packages that its config imports. */
-async function copyExample(folder: Folder): Promise<void> {
-  for (const file of ['lockale.config.ts', 'package.json', 'locales/en.json']) {
-    await mkdir(join(folder.path, 'locales'), { recursive: true })
-    await cp(join(example, file), join(folder.path, file))
-  }
-  await symlink(join(example, 'node_modules'), join(folder.path, 'node_modules'), 'junction')
 }
 
 async function edit(folder: Folder, file: string, from: RegExp, to: string): Promise<void> {
