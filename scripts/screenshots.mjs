@@ -1,101 +1,20 @@
-// Takes the pictures of docs/guide/review.md from the real page: `npm run screenshots`, after a build. Needs Chromium.
-import { execFileSync, spawn } from 'node:child_process'
+// Takes the pictures of the product for README, docs and site: `npm run screenshots`, after a build. Needs Chromium.
+// `npm run screenshots -- panel` takes those alone whose name begins so.
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { lockale, makeShop } from './plant-shop.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { chromium } = createRequire(join(root, 'test/package.json'))('playwright-core')
-const lockale = join(root, 'packages/cli/bin/lockale.cjs')
+const require = createRequire(join(root, 'test/package.json'))
+const { chromium } = require('playwright-core')
 const pictures = join(root, 'docs/assets')
 
-/** Key → English, German, French, Arabic. */
-const shop = {
-  'card.add': ['Add {{name}}', 'Eine Pflanze {{name}} hinzufügen', 'Ajouter {{name}}', 'أضف {{name}}'],
-  'card.light': [
-    'Needs {{hours}} hours of light',
-    'Braucht {{hours}} Stunden Licht',
-    '{{hours}} heures de lumière',
-    'تحتاج {{hours}} ساعات من الضوء',
-  ],
-  'card.water': [
-    'Water every {{count}} days',
-    'Alle {{count}} Tage gießen',
-    'Arroser tous les {{count}} jours',
-    'اسقها كل {{count}} أيام',
-  ],
-  'cart.checkout': ['Check out', 'Zur Kasse', 'Passer la commande', 'إتمام الشراء'],
-  'cart.empty': ['Your cart is empty', 'Dein Warenkorb ist leer', 'Votre panier est vide', 'سلة التسوق فارغة'],
-  'cart.items_one': ['{{count}} plant', '{{count}} Pflanze', '{{count}} plante', '{{count}} نبتة'],
-  'cart.items_other': ['{{count}} plants', '{{count}} Pflanzen', '{{count}} plantes', '{{count}} نباتات'],
-  'cart.remove': [
-    'Remove {{name}} from the cart',
-    '{{name}} aus dem Warenkorb entfernen',
-    'Retirer {{name}} du panier',
-    'أزل {{name}} من السلة',
-  ],
-  'home.tagline': [
-    'Plants that suit your windows',
-    'Pflanzen, die zu deinen Fenstern passen',
-    'Des plantes pour vos fenêtres',
-    'نباتات تناسب نوافذك',
-  ],
-  'home.title': ['Welcome, {{name}}!', 'Willkommen, {{name}}!', 'Bienvenue, {{name}} !', 'مرحبًا {{name}}!'],
-  'order.thanks': ['Thank you for your order', 'Danke für deine Bestellung', 'Merci pour votre commande', 'شكرًا لطلبك'],
-  'search.none': [
-    'No plant matches “{{query}}”',
-    'Keine Pflanze passt zu „{{query}}“',
-    'Aucune plante pour « {{query}} »',
-    'لا توجد نبتة تطابق «{{query}}»',
-  ],
-}
-const locales = ['en', 'de', 'fr', 'ar']
-
-const project = join(mkdtempSync(join(tmpdir(), 'lockale-pictures-')), 'plants')
-
-function write(file, content) {
-  const path = join(project, file)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`)
-}
-
-function run(program, ...args) {
-  execFileSync(program, args, { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-function commit(message) {
-  run('git', 'add', '-A')
-  run('git', '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', message)
-}
-
-/** A project in which strings wait for a decision in four of the queues. */
-function makeProject() {
-  write('lockale.config.json', {
-    source: 'en',
-    targets: ['de', 'fr', 'ar'],
-    files: ['locales/{locale}.json'],
-    syntax: 'i18next',
-    service: { preset: 'local' },
-    messages: [{ match: 'card.*', maxLength: 40 }],
-  })
-  for (const [at, locale] of locales.entries()) {
-    write(`locales/${locale}.json`, Object.fromEntries(Object.entries(shop).map(([key, texts]) => [key, texts[at]])))
-  }
-  run('git', 'init', '-q')
-  run(process.execPath, lockale, 'sync', '--adopt', '--local', '--quiet')
-  run(process.execPath, lockale, 'accept', 'card.*', 'home.title', '--quiet')
-  commit('Plants')
-  const source = Object.fromEntries(Object.entries(shop).map(([key, [text]]) => [key, text]))
-  write('locales/en.json', { ...source, 'card.add': 'Add a plant {{name}}', 'home.title': 'Welcome back, {{name}}!' })
-  const german = Object.fromEntries(Object.entries(shop).map(([key, texts]) => [key, texts[1]]))
-  write('locales/de.json', { ...german, 'cart.remove': '{{nam}} aus dem Warenkorb entfernen' })
-  commit('Say it better')
-}
-
-/** @returns its address, and how to stop it */
-async function startReview() {
+/** @returns where the review page of a project is, and how to stop it */
+async function startReview(project) {
   const child = spawn(process.execPath, [lockale, 'review', '--json'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -109,42 +28,94 @@ async function startReview() {
   throw new Error('lockale review ended.')
 }
 
+/** @returns where Vite serves the app of a project with the plugin, and how to stop it */
+async function startApp(project) {
+  const load = (name) => import(pathToFileURL(require.resolve(name)).href)
+  const [vite, { default: plugin }] = await Promise.all([load('vite'), load('unplugin-lockale/vite')])
+  const server = await vite.createServer({
+    root: project,
+    configFile: false,
+    cacheDir: join(project, '.vite'),
+    logLevel: 'silent',
+    server: { port: 0, host: '127.0.0.1', fs: { strict: false } },
+    // The shop has an invalid string on purpose.
+    plugins: [plugin({ failOn: 'never' })],
+  })
+  await server.listen()
+  return { url: server.resolvedUrls.local[0], stop: () => server.close() }
+}
+
+const review = { start: startReview, width: 1080, height: 640, scheme: 'light', queue: 'source-changed', locale: 'de' }
+const panel = { start: startApp, width: 720, height: 470, scheme: 'light' }
+
 const shots = [
-  { name: 'review', width: 1280, height: 760, scheme: 'light', queue: 'source-changed', locale: 'de' },
-  { name: 'review-dark', width: 1280, height: 760, scheme: 'dark', queue: 'invalid', locale: 'de' },
-  { name: 'review-rtl', width: 1280, height: 760, scheme: 'light', queue: 'source-changed', locale: 'ar' },
-  { name: 'review-narrow', width: 360, height: 740, scheme: 'light', queue: 'source-changed', locale: 'de' },
+  { ...review, name: 'review' },
+  { ...review, name: 'review-dark', scheme: 'dark' },
+  { ...review, name: 'review-rtl', locale: 'ar' },
+  { ...review, name: 'review-narrow', width: 360, height: 740 },
+  { ...panel, name: 'panel' },
+  { ...panel, name: 'panel-dark', scheme: 'dark' },
 ]
 
-let stop = () => {}
+async function openReview(page, { url }, { queue, locale, width }) {
+  await page.goto(`${new URL(url).origin}/#queue=${queue}&locales=${locale}`)
+  // A narrow page shows the list first.
+  if (width < 500) await page.getByText('card.add').first().click()
+  await page.locator('textarea').first().waitFor()
+}
+
+async function openPanel(page, { url }) {
+  await page.goto(url)
+  await page.locator('lockale-panel .badge').waitFor()
+  // An overlay of Vite, if there is one.
+  await page.keyboard.press('Escape')
+  await page
+    .locator('#cards p')
+    .first()
+    .click({ modifiers: ['Alt'] })
+  await page.locator('lockale-panel').getByRole('textbox').first().waitFor()
+}
+
+/** A WebP, which has a third of the size of a PNG. */
+async function photograph(page, file) {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
+  writeFileSync(file, Buffer.from(data, 'base64'))
+}
+
+const wanted = process.argv[2] ?? ''
+const folder = mkdtempSync(join(tmpdir(), 'lockale-pictures-'))
+const stops = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })]
 try {
-  makeProject()
-  const { url, ...review } = await startReview()
-  stop = review.stop
+  const project = join(folder, 'plants')
+  mkdirSync(project)
+  makeShop(project)
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', '--hide-scrollbars'],
   })
+  stops.unshift(() => browser.close())
   const context = await browser.newContext()
-  const opening = await context.newPage()
-  await opening.goto(url)
-  const { origin } = new URL(url)
-  for (const { name, width, height, scheme, queue, locale } of shots) {
+  context.setDefaultTimeout(20_000)
+  const places = new Map()
+  for (const shot of shots.filter(({ name }) => name.startsWith(wanted))) {
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height })
-    await page.goto(`${origin}/#queue=${queue}&locales=${locale}`)
-    // A narrow page shows the list first.
-    if (width < 500) await page.getByText('card.add').first().click()
-    await page.locator('textarea').first().waitFor()
+    if (!places.has(shot.start)) {
+      const place = await shot.start(project)
+      places.set(shot.start, place)
+      stops.unshift(place.stop)
+      // The address of the review page opens one browser, once.
+      await page.goto(place.url)
+    }
+    await page.emulateMedia({ colorScheme: shot.scheme })
+    await page.setViewportSize({ width: shot.width, height: shot.height })
+    const open = shot.start === startReview ? openReview : openPanel
+    await open(page, places.get(shot.start), shot)
     await page.waitForTimeout(500)
-    await page.screenshot({ path: join(pictures, `${name}.png`) })
-    console.log(`docs/assets/${name}.png`)
+    await photograph(page, join(pictures, `${shot.name}.webp`))
+    console.log(`docs/assets/${shot.name}.webp`)
     await page.close()
   }
-  await browser.close()
 } finally {
-  stop()
-  rmSync(dirname(project), { recursive: true, force: true })
+  for (const stop of stops) await stop()
 }

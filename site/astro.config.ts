@@ -38,12 +38,16 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'lockale',
+      logo: { src: '../docs/assets/mark.svg', alt: '' },
+      favicon: '/assets/mark.svg',
       description: 'Keeps the translation files of an app in sync with its source strings.',
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
       sidebar: toSidebar(pages, homepage),
       components: {
+        Header: './src/components/Header.astro',
+        Hero: './src/components/FirstScreen.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
-        SocialIcons: './src/components/HeaderLinks.astro',
+        Sidebar: './src/components/Sidebar.astro',
       },
       expressiveCode: { shiki: { bundledLangs: [...languages] } },
       customCss: ['./src/site.css'],

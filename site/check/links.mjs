@@ -49,7 +49,7 @@ function readPage(file) {
   return {
     ids: new Set(Array.from(html.matchAll(/\s(?:id|name)="([^"]+)"/gu), ([, id]) => decode(id))),
     links: new Set(
-      Array.from(html.matchAll(/<(?:a|link|img|script|source)\s[^>]*?\b(?:href|src)="([^"]*)"/gu), ([, link]) =>
+      Array.from(html.matchAll(/<(?:a|link|img|script|source)\s[^>]*?\b(?:href|src|srcset)="([^"]*)"/gu), ([, link]) =>
         decode(link),
       ),
     ),

@@ -57,8 +57,14 @@ test.for<[name: string, markdown: string, page: string, twin: string]>([
   ],
   ['another address of the site', `[a](${homepage}/schema/)`, `[a](${homepage}/schema/)`, `[a](${homepage}/schema/)`],
   ['the README', '[a](../README.md)', '[a](/)', '[a](/index.md)'],
-  ['a picture', '![a](assets/review.png)', '![a](/assets/review.png)', '![a](/assets/review.png)'],
-  ['HTML', '<img src="assets/review.png">', '<img src="/assets/review.png">', '<img src="/assets/review.png">'],
+  ['a picture', '![a](assets/review.webp)', '![a](/assets/review.webp)', '![a](/assets/review.webp)'],
+  ['HTML', '<img src="assets/review.webp">', '<img src="/assets/review.webp">', '<img src="/assets/review.webp">'],
+  [
+    'a dark picture',
+    '<source srcset="assets/a.webp">',
+    '<source srcset="/assets/a.webp">',
+    '<source srcset="/assets/a.webp">',
+  ],
   ['a definition', '[a]: checks.md', '[a]: /checks/', '[a]: /checks.md'],
   ...['[a](../package.json#L2)', '[a](ci)', '[a](https://example.com/x.md) [b](#here)'].map(
     (markdown, at): [string, string, string, string] => {
@@ -98,11 +104,6 @@ test('short addresses lead to the pages of errors and rules', () => {
 
 test('the first page shows parts of the README', () => {
   const parts = readReadmeParts(readFileSync(join(repositoryRoot, 'README.md'), 'utf8'))
-  expect(parts.map(({ id }) => id)).toEqual([
-    'opening',
-    'picture',
-    'start',
-    ...[1, 2, 3, 4, 5, 6].map((at) => `fact-${at}`),
-  ])
+  expect(parts.map(({ id }) => id)).toEqual(['opening', 'start', ...[1, 2, 3, 4, 5, 6].map((at) => `fact-${at}`)])
   expect(() => readReadmeParts('# lockale\n\nText.\n')).toThrow('README.md has no opening')
 })

@@ -66,7 +66,7 @@ const codeOrLink = new RegExp(
     /(?<ticks>`+)(?!`)[^]*?(?<!`)\k<ticks>(?!`)/,
     /<!--[^]*?-->/,
     /\]\(\s*<?(?<link>(?:[^\s()<>]|\([^\s()]*\))+)>?[^)]*\)/,
-    /<(?:a|img|source)\s[^>]*?\b(?:href|src)="(?<image>[^"]+)"/,
+    /<(?:a|img|source)\s[^>]*?\b(?:href|src|srcset)="(?<image>[^"]+)"/,
     /^ {0,3}\[[^\]]+\]:\s*<?(?<definition>[^\s>]+)/,
   ]
     .map(({ source }) => source)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { createLinks } from './links.ts'
 import { isInRepository, readPages } from './pages.ts'
+import { withPictureSizes } from './pictures.ts'
 import { readProject, repositoryRoot } from './project.ts'
 import { readReadmeParts } from './readme.ts'
 import { toPageUrl } from './urls.ts'
@@ -54,7 +55,7 @@ async function loadPages(context: LoaderContext): Promise<void> {
     const editUrl = isInRepository(repositoryRoot, page) && `${project.repository}/edit/main/${source}`
     const data = await context.parseData({ id, data: { title, description, editUrl } })
     const rendered = await context.renderMarkdown(markdown)
-    const html = withHeadingLinks(rendered.html)
+    const html = withPictureSizes(withHeadingLinks(rendered.html))
     changed.push({ id, data, body, filePath: `../${source}`, digest, rendered: { ...rendered, html } })
   }
   const ids = new Set(pages.map(({ id }) => id))

@@ -6,23 +6,15 @@ export interface ReadmePart {
 
 /** @throws {Error} if the README does not have a part: the first page would have a hole */
 export function readReadmeParts(readme: string): readonly ReadmePart[] {
-  const [, opening] = /^# lockale\n\n([^]*?)\n\n/u.exec(readme) ?? []
-  const [picture] = /<img src="docs\/assets\/session\.svg"[^>]*>/u.exec(readme) ?? []
+  const [, opening] = /^# .*lockale\n\n([^]*?)\n\n<p align/u.exec(readme) ?? []
   const [, start] = /^## Start\n\n([^]*?```sh\n[^]*?```)/mu.exec(readme) ?? []
   const [, counts] = /^(lockale reads \[[^]*?)\n\n/mu.exec(readme) ?? []
   const facts = Array.from(readme.matchAll(/^\| \*\*(.+?)\*\* \| (.+?) \| (.+?) \|$/gmu)).slice(0, 5)
-  if (
-    opening === undefined ||
-    picture === undefined ||
-    start === undefined ||
-    counts === undefined ||
-    facts.length < 5
-  ) {
-    throw new Error('README.md has no opening, no recording, no "## Start", no five facts or no counts.')
+  if (opening === undefined || start === undefined || counts === undefined || facts.length < 5) {
+    throw new Error('README.md has no opening, no "## Start", no five facts or no counts.')
   }
   return [
     { id: 'opening', markdown: opening },
-    { id: 'picture', markdown: picture },
     { id: 'start', markdown: start },
     ...facts.map(([, title = '', text = '', proof = ''], at) => ({
       id: `fact-${at + 1}`,

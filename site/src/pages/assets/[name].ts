@@ -10,6 +10,6 @@ export const getStaticPaths: GetStaticPaths = () => readdirSync(folder).map((nam
 
 export const GET: APIRoute = ({ params }) => {
   const name = params['name'] ?? ''
-  const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+  const type = `image/${name.replace(/^.*\./u, '').replace('svg', 'svg+xml').replace('jpg', 'jpeg')}`
   return new Response(new Uint8Array(readFileSync(join(folder, name))), { headers: { 'content-type': type } })
 }
