@@ -5,6 +5,7 @@ import { readProject, repositoryRoot } from './src/docs/project.ts'
 import { toRedirects } from './src/docs/redirects.ts'
 import { toSidebar } from './src/docs/sidebar.ts'
 import { sourceAliases } from './src/docs/source-aliases.ts'
+import { lateSearch } from './src/late-search.ts'
 import { preloadModules } from './src/preload-modules.ts'
 
 const { repository, homepage } = readProject()
@@ -31,8 +32,11 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   redirects: toRedirects(pages),
   trailingSlash: 'ignore',
-  // The playground runs the packages in the browser.
-  vite: { resolve: { alias: sourceAliases(repositoryRoot) } },
+  vite: {
+    // The playground runs the packages in the browser.
+    resolve: { alias: sourceAliases(repositoryRoot) },
+    plugins: [lateSearch()],
+  },
   // `--yes` outside of code stays what a reader can type: it becomes no dash.
   markdown: { smartypants: false },
   integrations: [

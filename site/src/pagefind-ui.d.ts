@@ -1,0 +1,5 @@
+declare module '@pagefind/default-ui' {
+  export class PagefindUI {
+    constructor(options: object)
+  }
+}
