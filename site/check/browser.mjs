@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { expectFirstPage, expectHeader } from './first-page.mjs'
 import { expectPlayground, timePlayground } from './playground.mjs'
+import { expectAnswers } from './search.mjs'
 
 /** One page of each kind. axe takes seconds for a page with thousands of elements, so the kinds are shown by their smaller pages. */
 const sample = [
@@ -29,8 +31,6 @@ const views = [
   { name: 'phone', width: 360, height: 740, rules: ['scrollable-region-focusable', 'target-size'], hasDark: false },
 ]
 
-const firstPageBytes = 100_000
-
 /**
  * Reads the site in Chromium as people do. Returns what is wrong, as sentences, and what was measured.
  * With `pictures`, a screenshot of each page and view is written into that folder.
@@ -54,8 +54,9 @@ export async function readInBrowser(origin, { root, pictures }) {
     }
     await Promise.all(views.map(readView))
     const context = await newContext(browser, views[0], origin, faults)
-    facts.push(await expectSmallFirstPage(context, origin, faults))
-    facts.push(await expectSearch(context, origin, faults))
+    for (const view of views) facts.push(await expectFirstPage(context, { origin, view, faults }))
+    await expectHeader(context, { origin, wide: views[0], phone: views[1], faults })
+    facts.push(await expectAnswers(context, { origin, faults }))
     await expectRedirects(context, origin, faults)
     facts.push(await expectPlayground(context, { origin, faults, expectPlain }))
     facts.push(await timePlayground(browser, { origin, faults }))
@@ -122,34 +123,6 @@ async function findBarriers(page, { where, axe, rules }) {
     .map(
       ({ id, impact, nodes }) => `${where}: axe ${id} (${impact}), ${nodes.length} ×: ${nodes[0].html.slice(0, 160)}`,
     )
-}
-
-/** What a first visit transfers, measured on the wire. */
-async function expectSmallFirstPage(context, origin, faults) {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  let bytes = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await session.send('Network.enable')
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
-  await page.close()
-  if (bytes > firstPageBytes) faults.push(`The first page transfers ${bytes} bytes, more than ${firstPageBytes}.`)
-  return `first page ${(bytes / 1000).toFixed(1)} kB with gzip`
-}
-
-async function expectSearch(context, origin, faults) {
-  const page = await context.newPage()
-  await page.goto(`${origin}/guide/start/`)
-  // The button is disabled until its script runs.
-  await page.locator('site-search button[data-open-modal]').click()
-  await page.locator('dialog[open] input').fill('placeholder is missing')
-  const results = page.locator('dialog[open] .pagefind-ui__result-link')
-  await results.first().waitFor()
-  const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  await page.close()
-  if (!found.some((href) => href?.includes('placeholder-missing')))
-    faults.push(`Search finds ${found.join(', ')} only.`)
-  return `search finds ${found.length} pages`
 }
 
 async function expectRedirects(context, origin, faults) {

@@ -1,4 +1,5 @@
 import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data'
+import { searchWords } from './docs/search-words.ts'
 
 type SidebarEntry = StarlightRouteData['sidebar'][number]
 
@@ -13,6 +14,10 @@ export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: rout
   const twin = route.id === '' ? 'index' : route.entry.filePath.startsWith('../docs/') ? route.entry.id : undefined
   if (twin !== undefined) {
     route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href: `/${twin}.md` } })
+  }
+  const words = searchWords[route.id]
+  if (words !== undefined) {
+    route.head.push({ tag: 'meta', attrs: { 'data-pagefind-meta': 'words[content]', content: words } })
   }
   route.sidebar = route.sidebar.map(shorten)
   if (widePages.has(route.id)) route.toc = undefined
