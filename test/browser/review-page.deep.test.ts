@@ -121,14 +121,16 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('the history says who changed a string, and when; many other locales are folded', async () => {
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const changedAt = '2026-11-20T08:00:00Z'
     const cta = { message: 'cta', queue: 'invalid', source: 'Buy {{n}}', texts: { '': 'Kaufen' } } as const
     const changed = {
-      source: { commit: '9e21fa03aa11', author: 'Ada <img>', date: twoDaysAgo, subject: 'Rename the button' },
+      source: { commit: '9e21fa03aa11', author: 'Ada <img>', date: changedAt, subject: 'Rename the button' },
       translation: { commit: undefined },
     }
     const others = ['fr', 'pl', 'ja', 'ar', 'it', 'es', 'nl', 'cs', 'da'].map((locale) => ({ ...cta, locale }))
     const open = async ({ page }: { page: Page }) => {
+      await page.clock.setFixedTime('2026-11-22T09:00:00Z')
+      await page.reload()
       await expectCard(page, 'cta')
       const context = page.locator('.context')
       await context.getByText('9e21fa03').waitFor()
@@ -141,7 +143,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
         'format\ni18next',
       ])
       expect(await history.locator('time').getAttribute('title')).toBe(
-        await page.evaluate(`new Date('${twoDaysAgo}').toLocaleString()`),
+        await page.evaluate(`new Date('${changedAt}').toLocaleString()`),
       )
       expect(await context.locator('section').first().innerText()).toMatch(/^History/u)
       expect(await context.getByText('Kaufen').first().isVisible()).toBe(false)

@@ -74,10 +74,15 @@ async function recordShop(): Promise<Screens> {
     'guide.md': '# Guide\n\nBuy a plant.\n',
     'locales/en.json': { ...strings, greeting: undefined },
   })
+  const dated = {
+    ...gitEnvironment,
+    GIT_AUTHOR_DATE: '2026-11-28T12:00:00Z',
+    GIT_COMMITTER_DATE: '2026-11-28T12:00:00Z',
+  }
   const stage = { folder, env: { ...gitEnvironment, LOCKALE_KEY: 'your-key' } }
   const play = (line: string) => record(line, stage)
   const git = (...args: readonly string[]) =>
-    execFileSync('git', [...args], { cwd: folder.path, env: gitEnvironment, stdio: 'pipe' })
+    execFileSync('git', [...args], { cwd: folder.path, env: dated, stdio: 'pipe' })
   const screens: (readonly [line: string, screen: string])[] = []
   const show = async (...lines: readonly string[]) => {
     for (const line of lines) screens.push(await play(line))

@@ -204,7 +204,8 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   unplugin: {
     house: 'engine',
     name: 'unplugin-lockale',
-    imports: ['project', 'core', 'errors'],
+    // Of the terminal only the lines below a problem: `test/repo/plugin-reach.test.ts` holds that no import leads to the client.
+    imports: ['project', 'terminal', 'core', 'errors'],
     others: ['unplugin'],
     typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },
@@ -217,9 +218,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 106_400,
+  engine: 107_800,
   service: 23_300,
-  satellites: 24_600,
+  satellites: 25_300,
 }
 
 type House = 'engine' | 'service' | 'satellites'
