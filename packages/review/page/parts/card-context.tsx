@@ -24,7 +24,6 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           </dl>
         </section>
       )}
-      {!review.source.isReadOnly && <Matches card={card} />}
       <History card={card} />
       {card.neighbours.length > 0 && (
         <section>
@@ -44,6 +43,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           </ul>
         </section>
       )}
+      {!review.source.isReadOnly && <Matches card={card} />}
       <OtherLocales card={card} />
     </div>
   )
