@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { listenToKeys } from '../state/keys.ts'
 import { CardPane } from './card-pane.tsx'
 import { usePage } from './context.ts'
-import { AcceptAllDialog } from './accept-all-dialog.tsx'
+import { AcceptAllDialog, FixAllDialog } from './bulk-dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -52,6 +52,7 @@ export function App() {
       {dialog.value === 'keys' && <KeysDialog />}
       {dialog.value === 'unsaved' && <UnsavedDialog />}
       {dialog.value === 'accept-all' && <AcceptAllDialog />}
+      {dialog.value === 'fix-all' && <FixAllDialog />}
     </div>
   )
 }

@@ -74,7 +74,11 @@ export function FormBlock({ card, form, showsSource }: OneForm & { readonly show
           <Length text={text} max={card.maxLength} />
         </div>
         <div id={describedBy} role="status">
-          <ProblemList problems={check.problems} isCurrent={check.isCurrent} />
+          <ProblemList
+            problems={check.problems}
+            isCurrent={check.isCurrent}
+            onFix={canEdit ? (fixed) => decide.write(card, form.form, fixed) : undefined}
+          />
         </div>
         {isEdited && form.text !== undefined && (
           <p class="before soft small">

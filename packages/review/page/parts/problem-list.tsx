@@ -4,20 +4,28 @@ import { Icon } from './icon.tsx'
 export function ProblemList({
   problems,
   isCurrent,
+  onFix,
 }: {
   readonly problems: readonly ReviewProblem[]
   readonly isCurrent: boolean
+  /** Called with the fixed translation. Absent: nothing can be changed. */
+  readonly onFix?: ((fixed: string) => void) | undefined
 }) {
   if (problems.length === 0) return null
   return (
     <ul class={`problems${isCurrent ? '' : ' is-old'}`}>
-      {problems.map(({ code, severity, sentence }) => (
+      {problems.map(({ code, severity, sentence, fixed }) => (
         <li key={`${code} ${sentence}`} class={severity}>
           <Icon name={severity} />
           <span>
             <span class="hidden">{severity}: </span>
             <bdi>{sentence}</bdi> <span class="code soft">{code}</span>
           </span>
+          {fixed !== undefined && onFix !== undefined && (
+            <button class="fix" disabled={!isCurrent} aria-label={`Fix ${code}`} onClick={() => onFix(fixed)}>
+              Fix
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ function Tab({
   readonly queue: ReviewQueue | undefined
   readonly name: string
   readonly what: string
-  readonly count?: number
+  readonly count?: number | undefined
 }) {
   const { review } = usePage()
   const isCurrent = review.place.value.queue === queue

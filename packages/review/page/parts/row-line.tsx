@@ -67,7 +67,7 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
   )
 }
 
-function RowBadges({ row: { id, errors, drift } }: { readonly row: ReviewRow }) {
+function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: ReviewRow }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(id)
   if (draft?.refused !== undefined || draft?.now !== undefined)
@@ -90,6 +90,12 @@ function RowBadges({ row: { id, errors, drift } }: { readonly row: ReviewRow }) 
       {errors > 0 && (
         <span class="badge error" title={counted(errors, 'error')}>
           <Icon name="error" /> {errors}
+        </span>
+      )}
+      {warnings.length > 0 && (
+        <span class="badge warning" title={warnings.join(', ')}>
+          <Icon name="warning" /> {warnings.length}
+          <span class="hidden">: {warnings.join(', ')}</span>
         </span>
       )}
     </>

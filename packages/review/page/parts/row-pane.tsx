@@ -1,4 +1,4 @@
-import { counted, figure } from '../text/words.ts'
+import { counted, figure, share } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { RowList } from './row-list.tsx'
 
@@ -15,13 +15,16 @@ export function RowPane() {
     queue !== 'invalid' &&
     queue !== 'refused' &&
     queue !== 'missing'
+  const canFixAll = !source.isReadOnly && !isSearching && (total ?? 0) > 0 && queue === 'warnings'
   return (
     <section class="rows" aria-label="Translations">
       <div class="caption">
         <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
         {isSearching && (
           <span class="soft" role="status">
-            Still searching …
+            {rows.progress.value === undefined
+              ? 'Still searching …'
+              : `Looking for problems: ${share(rows.progress.value)}`}
           </span>
         )}
         {rows.hidden.value > 0 && (
@@ -35,6 +38,11 @@ export function RowPane() {
           </button>
         )}
         <span class="space" />
+        {canFixAll && (
+          <button class="link" onClick={() => void (dialog.value = 'fix-all')}>
+            Fix all …
+          </button>
+        )}
         {canAcceptAll && (
           <button class="link" onClick={() => void (dialog.value = 'accept-all')}>
             Accept all {figure(total ?? 0)}

@@ -15,6 +15,12 @@ export interface Decide {
   /** Accepts the translation with its edits, then opens the next one. Returns false if it cannot be accepted. */
   readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
+  /** Writes a translation as one step, for example a fixed one. */
+  readonly write: (card: ReviewCard, form: string, text: string) => void
+  /** Fixes what can be fixed safely in the open card. */
+  readonly fix: () => Promise<void>
+  /** Fixes what can be fixed safely in all rows of the list. */
+  readonly fixAll: () => Promise<void>
   /** Copies the machine translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
   /** Copies a translation of another message, or an earlier one, into the editor. */
@@ -147,8 +153,61 @@ export function openDecide(review: Review): Decide {
   }
 
   async function acceptAll(): Promise<void> {
+    const accepted = await changeAll(isAcceptable, async (card, draft) => {
+      const isFree = draft === undefined && (await findObstacle(card, undefined)) === undefined
+      return isFree ? { card, texts: {}, isAccepted: true } : undefined
+    })
+    if (accepted !== undefined) tellBulk('Accepted', accepted)
+  }
+
+  async function fixAll(): Promise<void> {
+    const fixed = await changeAll(
+      () => true,
+      async (card, draft) => {
+        const texts = draft?.now === undefined ? await findFixes(card, draft) : {}
+        const { refused: _, ...kept } = draft ?? { card, texts: {}, isAccepted: false }
+        return Object.keys(texts).length === 0 ? undefined : { ...kept, texts: { ...kept.texts, ...texts } }
+      },
+    )
+    if (fixed !== undefined) tellBulk('Fixed', fixed)
+  }
+
+  /** Returns the fixed texts of a card, by plural form. */
+  async function findFixes(card: ReviewCard, draft: Draft | undefined): Promise<Draft['texts']> {
+    const texts: Record<string, string> = {}
+    if (card.isLocked) return texts
+    const base = cardOfDraft(card, draft)
+    for (const form of base.forms) {
+      const text = draftText(base, draft, form.form)
+      if (form.isCopy || text === '') continue
+      const { fixed } = await checks.ensure(base, form, text)
+      if (fixed !== undefined) texts[form.form] = fixed
+    }
+    return texts
+  }
+
+  async function fix(): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    const texts = Object.entries(await findFixes(card, drafts.get(card.id)))
+    if (texts.length === 0) return notices.inform('There is no problem here that lockale can fix safely.')
+    take(
+      card,
+      texts.map(([form, text]) => ({ form, text })),
+    )
+    notices.speak('Fixed. Press A to accept it.')
+  }
+
+  /**
+   * Makes drafts for the rows of the list, as one step for `undo`. Returns their number and the number of all rows;
+   * `undefined` if it was stopped, or if there are too many rows.
+   */
+  async function changeAll(
+    takes: (row: ReviewRow) => boolean,
+    toDraft: (card: ReviewCard, draft: Draft | undefined) => Promise<Draft | undefined>,
+  ): Promise<BulkProgress | undefined> {
     const total = rows.total.value ?? 0
-    if (total > maxBulk) return
+    if (total > maxBulk) return undefined
     const run = ++bulkRun
     const found: [string, Draft][] = []
     try {
@@ -156,21 +215,24 @@ export function openDecide(review: Review): Decide {
         bulk.value = { done: from, total }
         const size = Math.min(bulkSize, total - from)
         const page = await Promise.all(Array.from({ length: size }, (_, at) => rows.fetchRow(from + at)))
-        const wanted = page.filter((row) => row !== undefined).filter(isAcceptable)
-        const ids = wanted.map(({ id }) => id).filter((id) => drafts.get(id) === undefined)
+        const ids = page.flatMap((row) => (row !== undefined && takes(row) ? [row.id] : []))
         for (const card of await source.cards(ids)) {
-          if ((await findObstacle(card, undefined)) === undefined)
-            found.push([card.id, { card, texts: {}, isAccepted: true }])
+          const draft = await toDraft(card, drafts.get(card.id))
+          if (draft !== undefined) found.push([card.id, draft])
         }
-        if (run !== bulkRun) return
+        if (run !== bulkRun) return undefined
       }
     } finally {
       bulk.value = undefined
     }
     if (found.length > 0) drafts.change(found)
-    const skipped = total - found.length
+    return { done: found.length, total }
+  }
+
+  function tellBulk(what: string, { done, total }: BulkProgress): void {
+    const skipped = total - done
     notices.inform(
-      `Accepted ${counted(found.length, 'translation')}${skipped > 0 ? `, skipped ${counted(skipped, 'other')}` : ''}.`,
+      `${what} ${counted(done, 'translation')}${skipped > 0 ? `, skipped ${counted(skipped, 'other')}` : ''}.`,
       'Nothing is written until you save.',
     )
   }
@@ -240,6 +302,9 @@ export function openDecide(review: Review): Decide {
     bulk,
     accept,
     edit,
+    write: (card, form, text) => take(card, [{ form, text }]),
+    fix,
+    fixAll,
     takeMachine,
     takeMatch,
     takeFirstMatch,

@@ -13,7 +13,7 @@ import { openRowPages, type RowPages } from './row-pages.ts'
 import { openSaving } from './save-drafts.ts'
 import { type ShownLocale, withBefore } from './shown-locales.ts'
 
-export type Dialog = 'keys' | 'unsaved' | 'accept-all'
+export type Dialog = 'keys' | 'unsaved' | 'accept-all' | 'fix-all'
 
 /** The state of the page and its navigation. Decisions are in `decide.ts`. */
 export interface Review {
@@ -21,8 +21,8 @@ export interface Review {
   readonly summary: ReadonlyCell<Summary | undefined>
   /** The locales. Those that are still being compared have the numbers of the last review. */
   readonly locales: ReadonlyCell<readonly ShownLocale[]>
-  /** Number of translations in the chosen locales, by queue. */
-  readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
+  /** Number of translations in the chosen locales, by queue. The number of warnings is known once they are looked for. */
+  readonly counts: ReadonlyCell<QueueCounts>
   readonly place: ReadonlyCell<Place>
   readonly hidesSmall: ReadonlyCell<boolean>
   readonly rows: RowPages
@@ -55,6 +55,8 @@ export interface Review {
   readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
+export type QueueCounts = Readonly<Record<ReviewQueue, number | undefined>>
+
 export interface Selection {
   readonly index: number | undefined
   readonly row: ReviewRow | undefined
@@ -71,11 +73,13 @@ export function openReview(source: ReviewSource): Review {
   const summary = cell<Summary | undefined>(undefined)
   const before = cell<Summary | undefined>(undefined)
   const locales = computed(() => withBefore(summary.value, before.value))
+  const counts = computed(() => countQueues(locales.value, place.value.locales))
   const place = cell<Place>({ queue: undefined, locales: [], search: '' })
   const hidesSmall = cell(true)
   const rows = openRowPages(source, {
     onFailure: notices.fail,
     onFirstRows: () => queue(() => (selection.value.id === undefined ? select(0) : undefined)),
+    onWhole: () => void countWarnings().catch(notices.fail),
   })
   const selection = cell<Selection>({ index: undefined, row: undefined, id: undefined })
   const card = cell<ReviewCard | undefined>(undefined)
@@ -102,6 +106,13 @@ export function openReview(source: ReviewSource): Review {
 
   async function openRows(): Promise<void> {
     await rows.open({ ...place.value, hideSmall: hidesSmall.value })
+  }
+
+  /** Loads the numbers of warnings, if the list has just looked for them. */
+  async function countWarnings(): Promise<void> {
+    if (place.value.queue !== 'warnings' || counts.value.warnings !== undefined) return
+    const found = await source.summary()
+    if (found.revision === summary.value?.revision) summary.value = found
   }
 
   function cardOf(id: string): Promise<ReviewCard | undefined> {
@@ -310,7 +321,7 @@ export function openReview(source: ReviewSource): Review {
     source,
     summary,
     locales,
-    counts: computed(() => countQueues(locales.value, place.value.locales)),
+    counts,
     place,
     hidesSmall,
     rows,
@@ -361,11 +372,9 @@ function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: re
   return own.reduce((sum, { queues: counts, messages }) => sum + (queue === undefined ? messages : counts[queue]), 0)
 }
 
-function countQueues(all: readonly ReviewLocale[], locales: readonly string[]): Record<ReviewQueue, number> {
+function countQueues(all: readonly ReviewLocale[], chosen: readonly string[]): QueueCounts {
+  const own = all.filter(({ locale }) => chosen.length === 0 || chosen.includes(locale))
   const counts = Object.fromEntries(queues.map((queue) => [queue, 0])) as Record<ReviewQueue, number>
-  for (const { locale, queues: found } of all) {
-    if (locales.length > 0 && !locales.includes(locale)) continue
-    for (const queue of queues) counts[queue] += found[queue]
-  }
-  return counts
+  for (const { queues: found } of own) for (const queue of queues) counts[queue] += found[queue]
+  return own.every(({ isChecked }) => isChecked) ? counts : { ...counts, warnings: undefined }
 }

@@ -8,6 +8,8 @@ export interface RowPages {
   readonly total: ReadonlyCell<number | undefined>
   /** True while a search reads the files and the list grows. */
   readonly isSearching: ReadonlyCell<boolean>
+  /** Share of the translations that were checked for problems, while a list waits for that. */
+  readonly progress: ReadonlyCell<number | undefined>
   readonly hidden: ReadonlyCell<number>
   row(index: number): ReviewRow | undefined
   fetchRow(index: number): Promise<ReviewRow | undefined>
@@ -19,12 +21,13 @@ export interface RowPages {
   indexOf(id: string): number | undefined
 }
 
-export type RowQuery = Pick<ReviewQuery, 'queue' | 'locales' | 'search'> & {
+export type RowQuery = Omit<ReviewQuery, 'from' | 'count'> & {
   /** True to hide rows whose source changed only in case or punctuation, or before the import. */
   readonly hideSmall: boolean
 }
 
 const pageSize = 100
+const waitMs = 300
 const maxPages = 80
 /** Maximum length of a list that the page filters itself. */
 const maxFiltered = 2000
@@ -34,10 +37,13 @@ export function openRowPages(
   {
     onFailure,
     onFirstRows,
+    onWhole,
   }: {
     readonly onFailure: (error: unknown) => void
     /** Called when a search finds its first rows. */
     readonly onFirstRows?: (() => void) | undefined
+    /** Called when a list has all its rows. */
+    readonly onWhole?: (() => void) | undefined
   },
 ): RowPages {
   const total = cell<number | undefined>(undefined)
@@ -45,6 +51,7 @@ export function openRowPages(
   const version = cell(0)
   const hidden = cell(0)
   const isSearching = cell(false)
+  const progress = cell<number | undefined>(undefined)
   let query: RowQuery = { hideSmall: false }
   let pages = new Map<number, readonly ReviewRow[]>()
   /** For a filtered list: the index in the whole list, for each row. */
@@ -122,9 +129,11 @@ export function openRowPages(
       hidden.value = isFiltered && nextOrder !== undefined ? answer.total - nextOrder.length : 0
       total.value = order?.length ?? answer.total
       isSearching.value = !isWhole
+      progress.value = answer.progress
       version.value++
       pump()
-      if (!isWhole) void searchOn(mine)
+      if (isWhole) onWhole?.()
+      else void searchOn(mine)
     } catch (error) {
       if (mine === generation) onFailure(error)
     }
@@ -136,8 +145,10 @@ export function openRowPages(
       for (let isOver = false; !isOver;) {
         const page = pageOf(visible.start)
         const isFull = pages.get(page)?.length === pageSize
+        const before = progress.value
         const answer = await fetchPage(page, isFull ? 0 : pageSize)
         if (mine !== generation) return
+        progress.value = answer.progress
         const hadRows = (total.value ?? 0) > 0
         // A page that is not full may now have more rows.
         for (const [at, rows] of pages) if (rows.length < pageSize) pages.delete(at)
@@ -148,8 +159,14 @@ export function openRowPages(
         version.value++
         pump()
         if (!hadRows && answer.total > 0) onFirstRows?.()
+        // Nothing is checked while the files of the locale are compared, so the next question can wait.
+        if (!isOver && answer.progress !== undefined && answer.progress === before) await pause(waitMs)
       }
-      if (mine === generation && query.queue === 'source-changed') await start(0)
+      if (mine !== generation) return
+      if (query.queue === 'source-changed') await start(0)
+      // New rows were inserted before the pages that are loaded.
+      else if (isSorted(query)) await start(pageOf(visible.start))
+      else onWhole?.()
     } catch (error) {
       if (mine !== generation) return
       isSearching.value = false
@@ -160,6 +177,7 @@ export function openRowPages(
   return {
     total,
     isSearching,
+    progress,
     hidden,
     row(index) {
       const place = placeOf(index)
@@ -189,6 +207,14 @@ export function openRowPages(
       return undefined
     },
   }
+}
+
+function isSorted({ queue, order = 'file' }: RowQuery): boolean {
+  return order !== 'file' || queue === 'warnings'
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
 function isBig(row: ReviewRow | undefined): boolean {

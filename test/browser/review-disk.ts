@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { runInside } from '../canary/run-inside.ts'
+import { openTab } from './chromium.ts'
+
+/** Runs with the page of `lockale review` on files of a real folder. @param hash where it opens, with `#` */
+export async function withReviewOnDisk(
+  browser: Browser,
+  {
+    hash,
+    files,
+    config,
+    commands = [],
+  }: {
+    hash: string
+    files: Readonly<Record<string, unknown>>
+    config: object
+    /** What runs before the page opens, such as `lockale accept cart`. */
+    commands?: readonly string[]
+  },
+  body: (open: { page: Page; read: (file: string) => Promise<unknown>; requests: readonly string[] }) => Promise<void>,
+): Promise<void> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-page-')))
+  const all = { ...files, 'lockale.config.json': { source: 'en', service: { preset: 'local' }, ...config } }
+  for (const [file, content] of Object.entries(all)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), JSON.stringify(content, undefined, 2))
+  }
+  await runInside(['sync', '--adopt'], { cwd: root })
+  for (const line of commands) await runInside(line.split(' ').slice(1), { cwd: root })
+  const stop = new AbortController()
+  let url: string | undefined
+  const onOut = (text: string) => (url ??= /http:[^"\s]+/u.exec(text)?.[0])
+  const ended = runInside(['review'], { cwd: root, signal: stop.signal, onOut })
+  try {
+    await expect.poll(() => url).toBeDefined()
+    const tab = await openTab(browser, `${url}&${hash.slice(1)}`)
+    const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as unknown
+    await tab.page.locator('.row').first().waitFor()
+    await body({ page: tab.page, read, requests: tab.requests })
+    expect(tab.problems).toEqual([])
+    await tab.close()
+  } finally {
+    stop.abort()
+    await ended
+    await rm(root, { recursive: true, force: true })
+  }
+}

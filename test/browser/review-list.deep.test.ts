@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium, inChromium, startChromium } from './chromium.ts'
+import { withReviewOnDisk } from './review-disk.ts'
+import { expectCard, field } from './review-page.ts'
+
+const config = { targets: ['de', 'fr'], files: ['locales/{locale}/{namespace}.json'] }
+const commands = ['lockale accept --state adopted']
+const checkout = { pay: 'Pay', cancel: 'Cancel order', total: 'Total: {{sum}}', hint: 'Free returns' }
+const home = { hello: 'Hello', help: 'Help' }
+const files = {
+  'locales/en/checkout.json': checkout,
+  'locales/en/home.json': home,
+  'locales/de/checkout.json': {
+    pay: 'Zahlen ',
+    cancel: 'Bestellung abbrechen',
+    total: 'Summe: {{sum}}',
+    hint: 'Kostenlose Rückgabe',
+  },
+  'locales/de/home.json': { hello: 'Hallo', help: 'Hilfe' },
+  'locales/fr/checkout.json': {
+    pay: 'Payer ',
+    cancel: 'Annuler la commande ',
+    total: 'Total : {{sum}}',
+    hint: 'Retours  gratuits ',
+  },
+  'locales/fr/home.json': { hello: 'Bonjour ', help: 'Aide' },
+}
+
+const keysOf = (page: Page) => page.locator('.row .key').allTextContents()
+
+describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await startChromium()
+  })
+  afterAll(() => browser.close())
+
+  test('warnings are a queue, and are fixed one by one or all together, as drafts', async () => {
+    await withReviewOnDisk(
+      browser,
+      { hash: '#queue=all', files, config, commands },
+      async ({ page, read, requests }) => {
+        await page.getByText('12 translations').waitFor()
+        expect(await page.locator('.badge.warning').count()).toBe(0)
+        await page.getByRole('button', { name: 'Warnings' }).click()
+        await page.getByText('6 translations', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Warnings 6' }).waitFor()
+        await expectCard(page, 'pay')
+        expect(await keysOf(page)).toEqual(['pay', 'pay', 'cancel', 'hint', 'hello', 'total'])
+        expect(await page.locator('.badge.warning').first().textContent()).toContain('end-space')
+
+        await page.getByRole('button', { name: 'Fix end-space' }).click()
+        await page.getByText('1 unsaved change', { exact: true }).waitFor()
+        expect(await field(page).inputValue()).toBe('Zahlen')
+        await page.getByRole('button', { name: 'Fix end-space' }).waitFor({ state: 'detached' })
+        await page.keyboard.press('Control+z')
+        expect(await field(page).inputValue()).toBe('Zahlen ')
+        await page.keyboard.press('x')
+        await page.getByText('1 unsaved change', { exact: true }).waitFor()
+        expect(await field(page).inputValue()).toBe('Zahlen')
+
+        await page.getByRole('button', { name: 'Fix all' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Fix all' }).click()
+        await page.getByText('6 unsaved changes').waitFor()
+        await page.keyboard.press('Control+z')
+        await page.getByText('1 unsaved change', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Fix all' }).click()
+        await page.keyboard.press('Enter')
+        await page.getByText('6 unsaved changes').waitFor()
+        expect(await read('locales/fr/home.json')).toMatchObject({ hello: 'Bonjour ' })
+        await page.keyboard.press('Control+s')
+        await page.getByText(/Saved 6 translations/u).waitFor()
+        expect(await read('locales/fr/home.json')).toMatchObject({ hello: 'Bonjour' })
+        expect(await read('locales/fr/checkout.json')).toMatchObject({
+          hint: 'Retours gratuits',
+          cancel: 'Annuler la commande',
+        })
+        await page.getByText('Nothing is left in this queue.').waitFor()
+        expect(requests.some((path) => path.includes('queue=warnings'))).toBe(true)
+      },
+    )
+  })
+
+  test('a search for the id of a rule finds what it reports', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page }) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('end-space')
+      await page.getByText('5 translations', { exact: true }).waitFor()
+      expect(await keysOf(page)).toEqual(['pay', 'pay', 'cancel', 'hint', 'hello'])
+    })
+  })
+})
