@@ -82,6 +82,30 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
     )
   })
 
+  test('the filter bar: by keyboard, in the address, and in the numbers of the queues', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page }) => {
+      await page.getByText('12 translations').waitFor()
+      await page.keyboard.press('f')
+      await page.keyboard.type('With')
+      await page.getByText('6 translations', { exact: true }).waitFor()
+      await page.getByRole('combobox', { name: 'Rule' }).getByText('end-space (5)').waitFor({ state: 'attached' })
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('HOME')
+      await page.getByText('1 translation', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Warnings 1' }).waitFor()
+      expect(await keysOf(page)).toEqual(['hello'])
+      expect(await page.evaluate('location.hash')).toContain('rule=any&file=HOME')
+      await page.reload()
+      await page.getByText('1 translation', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await page.getByText('12 translations').waitFor()
+      await page.getByRole('combobox', { name: 'Length' }).selectOption('Up to 20 characters')
+      await page.getByRole('combobox', { name: 'Order' }).selectOption('Longest first')
+      await expect.poll(async () => (await keysOf(page)).slice(0, 3)).toEqual(['cancel', 'cancel', 'hint'])
+      await page.locator('#row-0').getByText('Bestellung abbrechen').waitFor()
+    })
+  })
+
   test('a search for the id of a rule finds what it reports', async () => {
     await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page }) => {
       await page.keyboard.press('/')

@@ -3,6 +3,7 @@ import { listenToKeys } from '../state/keys.ts'
 import { CardPane } from './card-pane.tsx'
 import { usePage } from './context.ts'
 import { AcceptAllDialog, FixAllDialog } from './bulk-dialogs.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -42,6 +43,7 @@ export function App() {
       <Header />
       <LocaleList />
       <QueueTabs />
+      <FilterBar />
       <main class="panes">
         <h1 class="hidden">Review of {summary.value.project}</h1>
         <RowPane />

@@ -1,4 +1,5 @@
 import { counted, figure, share } from '../text/words.ts'
+import { isFiltering, noFilter } from '../state/filter.ts'
 import { usePage } from './context.ts'
 import { RowList } from './row-list.tsx'
 
@@ -15,10 +16,18 @@ export function RowPane() {
     queue !== 'invalid' &&
     queue !== 'refused' &&
     queue !== 'missing'
-  const canFixAll = !source.isReadOnly && !isSearching && (total ?? 0) > 0 && queue === 'warnings'
+  const canFixAll =
+    !source.isReadOnly && !isSearching && (total ?? 0) > 0 && (queue === 'warnings' || place.value.rule !== '')
   return (
     <section class="rows" aria-label="Translations">
       <div class="caption">
+        <button
+          class="link narrow-only"
+          aria-expanded={review.isFilterOpen.value}
+          onClick={() => void (review.isFilterOpen.value = !review.isFilterOpen.value)}
+        >
+          Filter
+        </button>
         <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
         {isSearching && (
           <span class="soft" role="status">
@@ -50,7 +59,7 @@ export function RowPane() {
         )}
       </div>
       {total === 0 && !isSearching ? (
-        <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0} />
+        <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0 || isFiltering(place.value)} />
       ) : (
         <RowList />
       )}
@@ -68,7 +77,9 @@ function NoRows({ hasFilter }: { readonly hasFilter: boolean }) {
         {isComparing && ' lockale is still comparing files.'}
       </p>
       {hasFilter && (
-        <button onClick={() => review.queue(() => review.go({ search: '', locales: [] }))}>Clear the filter</button>
+        <button onClick={() => review.queue(() => review.go({ search: '', locales: [], ...noFilter }))}>
+          Clear the filter
+        </button>
       )}
     </div>
   )

@@ -26,6 +26,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['Home'], what: 'first', isForReading: true, run: (review) => review.select(0) },
   { keys: ['End'], what: 'last', isForReading: true, run: (review) => review.select(Infinity) },
   { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
+  { keys: ['f'], what: 'filter and sort', isForReading: true, run: focusFilter },
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
 
@@ -36,7 +37,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
   let isFieldComing = false
   let pressedIn: EventTarget | null = null
   function onKey(event: KeyboardEvent): void {
-    const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+    const isField = isTyping(event.target)
     if (!event.repeat) pressedIn = event.target
     // A held key would press a button repeatedly, or type into a field that it has opened.
     const isStray = isField ? pressedIn !== event.target : event.key === 'Enter'
@@ -62,8 +63,8 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     event.preventDefault()
     // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
-    // Focus at once, so that the next keys go into the search field, even while a card loads.
-    if (binding.run === focusSearch) return focusSearch()
+    // Focus at once, so that the next keys go into the field, even while a card loads.
+    if (binding.run === focusSearch || binding.run === focusFilter) return void binding.run(review, decide)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
     const opensField = binding.run === focusEditor || binding.run === focusLookUp
@@ -100,6 +101,17 @@ function withModifier(
     default:
       return undefined
   }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return [HTMLTextAreaElement, HTMLInputElement, HTMLSelectElement].some((kind) => target instanceof kind)
+}
+
+async function focusFilter(review: Review): Promise<void> {
+  review.isFilterOpen.value = true
+  // On a narrow screen, the filter is shown at the end of this task.
+  await Promise.resolve()
+  document.querySelector<HTMLElement>('#filter-rule')?.focus()
 }
 
 function focusSearch(): void {

@@ -1,9 +1,18 @@
-import type { LastChanges, ReviewCard, ReviewLocale, ReviewMatch, ReviewQueue, ReviewRow } from '@lockale/core'
+import type {
+  LastChanges,
+  ReviewCard,
+  ReviewFilter,
+  ReviewLocale,
+  ReviewMatch,
+  ReviewQueue,
+  ReviewRow,
+} from '@lockale/core'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
 import { type AskedLater, openAskedLater } from './asked-later.ts'
+import { isFiltering, noFilter, toReviewFilter } from './filter.ts'
 import { type Draft, type Drafts, isChanged, openDrafts } from './drafts.ts'
 import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
@@ -36,6 +45,8 @@ export interface Review {
   readonly lookUp: LookUp
   readonly notices: Notices
   readonly dialog: Cell<Dialog | undefined>
+  /** True if the filter is shown on a narrow screen. */
+  readonly isFilterOpen: Cell<boolean>
   /** True if the card covers the list on a narrow screen. */
   readonly isCardOpen: Cell<boolean>
   readonly isSaving: ReadonlyCell<boolean>
@@ -55,7 +66,7 @@ export interface Review {
   readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
-export type QueueCounts = Readonly<Record<ReviewQueue, number | undefined>>
+export type QueueCounts = Readonly<Partial<Record<ReviewQueue, number | undefined>>>
 
 export interface Selection {
   readonly index: number | undefined
@@ -73,13 +84,17 @@ export function openReview(source: ReviewSource): Review {
   const summary = cell<Summary | undefined>(undefined)
   const before = cell<Summary | undefined>(undefined)
   const locales = computed(() => withBefore(summary.value, before.value))
-  const counts = computed(() => countQueues(locales.value, place.value.locales))
-  const place = cell<Place>({ queue: undefined, locales: [], search: '' })
+  const place = cell<Place>({ queue: undefined, locales: [], search: '', ...noFilter })
+  /** Numbers for the current filter; `undefined` until they are counted. */
+  const filtered = cell<QueueCounts | undefined>(undefined)
+  const counts = computed(() =>
+    isNarrowed(place.value) ? (filtered.value ?? {}) : countQueues(locales.value, place.value.locales),
+  )
   const hidesSmall = cell(true)
   const rows = openRowPages(source, {
     onFailure: notices.fail,
     onFirstRows: () => queue(() => (selection.value.id === undefined ? select(0) : undefined)),
-    onWhole: () => void countWarnings().catch(notices.fail),
+    onWhole: () => void count().catch(notices.fail),
   })
   const selection = cell<Selection>({ index: undefined, row: undefined, id: undefined })
   const card = cell<ReviewCard | undefined>(undefined)
@@ -95,6 +110,7 @@ export function openReview(source: ReviewSource): Review {
     },
   })
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
+  let counting = 0
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
   /** True until the user chooses a queue. Until then, the page shows the first queue that is not empty. */
@@ -105,14 +121,29 @@ export function openReview(source: ReviewSource): Review {
   }
 
   async function openRows(): Promise<void> {
-    await rows.open({ ...place.value, hideSmall: hidesSmall.value })
+    const { queue: chosen, order } = place.value
+    counting++
+    filtered.value = undefined
+    await rows.open({ ...filterOf(place.value), queue: chosen, order, hideSmall: hidesSmall.value })
   }
 
-  /** Loads the numbers of warnings, if the list has just looked for them. */
-  async function countWarnings(): Promise<void> {
-    if (place.value.queue !== 'warnings' || counts.value.warnings !== undefined) return
-    const found = await source.summary()
-    if (found.revision === summary.value?.revision) summary.value = found
+  /** Loads the numbers that a list has changed: of warnings, if it has looked for them, and those of its filter. */
+  async function count(): Promise<void> {
+    const mine = ++counting
+    const isWarned = countQueues(locales.value, place.value.locales).warnings !== undefined
+    if (!isWarned && (place.value.queue === 'warnings' || place.value.rule !== '')) {
+      const found = await source.summary()
+      if (found.revision === summary.value?.revision) summary.value = found
+    }
+    while (isNarrowed(place.value) && mine === counting) {
+      const { queues: found, isSearching } = await source.counts(filterOf(place.value))
+      if (mine !== counting) return
+      const { warnings } = countQueues(locales.value, place.value.locales)
+      if (isSearching !== true) {
+        filtered.value = warnings === undefined ? { ...found, warnings } : found
+        return
+      }
+    }
   }
 
   function cardOf(id: string): Promise<ReviewCard | undefined> {
@@ -252,7 +283,7 @@ export function openReview(source: ReviewSource): Review {
   /** Shows newly compared translations without moving the visible rows. */
   async function grow(found: Summary, before: Summary): Promise<void> {
     summary.value = found
-    const { queue: chosen, locales, search } = place.value
+    const { queue: chosen, locales } = place.value
     const first = firstQueue(found)
     const isAtTop = (selection.value.index ?? 0) === 0 && drafts.count.value === 0
     if (isQueueOpen && chosen === undefined && first !== undefined && isAtTop) {
@@ -261,7 +292,7 @@ export function openReview(source: ReviewSource): Review {
       return select(0)
     }
     // Do not repeat a search through all files.
-    if (search !== '' || sizeOf(found, chosen, locales) === sizeOf(before, chosen, locales)) return
+    if (isNarrowed(place.value) || sizeOf(found, chosen, locales) === sizeOf(before, chosen, locales)) return
     await rows.reload()
     const { id } = selection.value
     if (id === undefined) return select(0)
@@ -274,7 +305,8 @@ export function openReview(source: ReviewSource): Review {
     isCardOpen.value = address.id !== undefined
     const locales = (address.locales ?? []).filter((locale) => found.locales.some((each) => each.locale === locale))
     isQueueOpen = !('queue' in address)
-    place.value = { queue: firstQueue(found), search: '', ...address, locales }
+    const { id: _, ...shown } = address
+    place.value = { queue: firstQueue(found), search: '', ...noFilter, ...shown, locales }
     await openRows()
     if (address.id === undefined) return select(0)
     try {
@@ -334,6 +366,7 @@ export function openReview(source: ReviewSource): Review {
     lookUp: openLookUp(source, notices.fail),
     notices,
     dialog: cell(undefined),
+    isFilterOpen: cell(false),
     isCardOpen,
     isSaving,
     start: startUntilRead,
@@ -361,6 +394,15 @@ export function openReview(source: ReviewSource): Review {
     saveAll,
     queue,
   }
+}
+
+/** Returns whether a list has fewer translations than its locales and its queue. */
+function isNarrowed(place: Place): boolean {
+  return place.search !== '' || isFiltering(place)
+}
+
+function filterOf(place: Place): ReviewFilter {
+  return { locales: place.locales, search: place.search, ...toReviewFilter(place) }
 }
 
 function firstQueue({ locales }: Summary): ReviewQueue | undefined {

@@ -1,4 +1,4 @@
-import type { ChangeState, Provenance, ReviewQueue } from '@lockale/core'
+import type { ChangeState, Provenance, ReviewFilter, ReviewQuery, ReviewQueue } from '@lockale/core'
 
 /** The names of the queues, in the order in which to work on them. */
 export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; readonly what: string }>> = {
@@ -32,6 +32,37 @@ export const stateWords: Readonly<Record<ChangeState, string>> = {
   edited: 'up to date',
   'source-changed': 'needs review: source changed',
   orphan: 'not in the source',
+}
+
+/** The names of filters, short enough for a list of choices. */
+export const stateNames: Readonly<Record<NonNullable<ReviewFilter['state']>, string>> = {
+  'up-to-date': 'Up to date',
+  'out-of-date': 'Out of date',
+  'source-changed': 'Source changed',
+  missing: 'Missing',
+}
+
+export const originNames: Readonly<Record<Provenance, string>> = {
+  human: 'Human',
+  reviewed: 'Reviewed',
+  adopted: 'Imported',
+  machine: 'Machine',
+  review: 'Machine, needs review',
+  assistant: 'Assistant or bot',
+  copied: 'Copied by rule',
+}
+
+export const lengthNames = {
+  '1-20': 'Up to 20 characters',
+  '21-100': '21 to 100 characters',
+  '101-': 'Over 100 characters',
+}
+
+export const orderNames: Readonly<Record<NonNullable<ReviewQuery['order']>, string>> = {
+  file: 'As in the files',
+  worst: 'Worst first',
+  longest: 'Longest first',
+  shortest: 'Shortest first',
 }
 
 const figures = new Intl.NumberFormat('en')
