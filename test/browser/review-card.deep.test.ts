@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, startChromium } from './chromium.ts'
-import { expectCard, field, withReview } from './review-page.ts'
+import { expectCard, field, seriousFindings, setCaret, withReview } from './review-page.ts'
 import type { ReviewEntry } from './review-project.ts'
 
 describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () => {
@@ -70,6 +70,72 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
         expect(project.written).toEqual([])
       },
       [remove, close],
+    )
+  })
+
+  const invite: ReviewEntry = {
+    message: 'invite',
+    locale: 'fr',
+    queue: 'unreviewed',
+    source: 'Invite {{name}} to {{team}}',
+    texts: { '': 'Inviter' },
+  }
+
+  test('keys of the editor: placeholders, the source string, special characters, a search', async () => {
+    await withReview(
+      browser,
+      '#queue=unreviewed',
+      async ({ page }) => {
+        await expectCard(page, 'invite')
+        await page.keyboard.press('c')
+        expect(await field(page).inputValue()).toBe(invite.source)
+        await page.keyboard.press('Control+z')
+        await expect.poll(() => field(page).inputValue()).toBe('Inviter')
+        const bar = page.getByRole('toolbar', { name: 'Special characters' })
+        expect(await bar.isVisible()).toBe(false)
+
+        await page.keyboard.press('e')
+        await page.locator('textarea:focus').waitFor()
+        await page.keyboard.press('End')
+        await page.keyboard.press('Alt+Digit2')
+        await page.keyboard.press('Alt+Digit3')
+        expect(await field(page).inputValue()).toBe('Inviter {{team}}')
+        await page.keyboard.press('Alt+Digit1')
+        expect(await field(page).inputValue()).toBe('Inviter {{team}}{{name}}')
+        await page.keyboard.press('Alt+c')
+        expect(await field(page).inputValue()).toBe(invite.source)
+        await page.keyboard.press('Control+z')
+        expect(await field(page).inputValue()).toBe('Inviter {{team}}{{name}}')
+
+        await setCaret(page, 0, 'Inviter'.length)
+        await page.keyboard.press('Alt+Digit0')
+        await bar.getByRole('button', { name: 'NBSP', exact: true }).and(page.locator(':focus')).waitFor()
+        // Letters are neither commands nor text here.
+        await page.keyboard.type('a')
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+        expect(await field(page).inputValue()).toBe('«\u00A0Inviter\u00A0» {{team}}{{name}}')
+        expect(await page.locator('textarea:focus').count()).toBe(1)
+        await page.keyboard.press('End')
+        await bar.getByRole('button', { name: 'quotation marks', exact: true }).click()
+        await page.keyboard.type('x')
+        await bar.getByRole('button', { name: 'ellipsis' }).click()
+        expect(await field(page).inputValue()).toBe('«\u00A0Inviter\u00A0» {{team}}{{name}}«\u00A0x…\u00A0»')
+        await expectCard(page, 'invite')
+
+        await setCaret(page, 2, 9)
+        await page.keyboard.press('Alt+f')
+        await page.locator('.matches').getByText('Nothing found.').waitFor()
+        await expect.poll(() => page.locator('#look-up').inputValue()).toBe('Inviter')
+        await field(page).focus()
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 640 })
+          expect(await seriousFindings(page)).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        }
+      },
+      [{ ...invite, matches: [] }, remove],
     )
   })
 })

@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openTab, type Tab } from './chromium.ts'
@@ -35,4 +36,13 @@ export function field(page: Page): Locator {
 
 export async function setCaret(page: Page, start: number, end: number = start): Promise<void> {
   await page.evaluate(`document.querySelector('.card textarea').setSelectionRange(${start}, ${end})`)
+}
+
+/** Problems of accessibility that axe calls serious or critical. */
+export async function seriousFindings(page: Page, within = 'body'): Promise<readonly string[]> {
+  // The policy of the page lets no other script in.
+  await page.evaluate(axe.source)
+  return page.evaluate(`axe.run('${within}').then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)
 }

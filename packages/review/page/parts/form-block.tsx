@@ -1,13 +1,17 @@
 import { useRef } from 'preact/hooks'
 import type { ReviewCard, ReviewForm } from '@lockale/core'
 import { draftText, isHuman } from '../state/drafts.ts'
+import { type EditorKey, focusLookUp } from '../state/keys.ts'
+import { charactersOf } from '../text/characters.ts'
+import { textsToKeep } from '../text/marks.ts'
 import { lengthOf, originWords } from '../text/words.ts'
+import { CharacterBar } from './character-bar.tsx'
 import { usePage } from './context.ts'
 import { IsolatedText, MarkedText } from './marked-text.tsx'
 import { PlaceholderChips } from './placeholder-chips.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Line, SourceLines } from './source-lines.tsx'
-import { insertAtCaret, StringField } from './string-field.tsx'
+import { insertAtCaret, insertCharacter, replaceText, StringField } from './string-field.tsx'
 
 interface OneForm {
   readonly card: ReviewCard
@@ -19,12 +23,41 @@ export function FormBlock({ card, form, showsSource }: OneForm & { readonly show
   const { review, decide } = usePage()
   const { drafts, checks, source } = review
   const field = useRef<HTMLTextAreaElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const describedBy = `problems-${form.form}`
   const draft = drafts.all.value.get(card.id)
   const text = draftText(card, draft, form.form)
   const check = checks.read(card, form, text)
   const isEdited = text !== (form.text ?? '')
   const name = form.form === '' ? 'Translation' : `Translation, form ${form.form}`
+  function onKey(key: EditorKey): void {
+    const area = field.current
+    if (typeof key === 'number') {
+      const mark = textsToKeep({ text: form.source, marks: form.sourceMarks })[key - 1]
+      if (mark !== undefined) insertAtCaret(area, mark)
+      return
+    }
+    switch (key) {
+      case 'accept':
+        // Keys that are typed now are meant for the next card.
+        area?.blur()
+        return review.queue(async () => {
+          if (!(await decide.accept())) area?.focus()
+        })
+      case 'leave':
+        decide.leaveEdit(card)
+        return area?.blur()
+      case 'copy-source':
+        return replaceText(area, form.source)
+      case 'characters':
+        return bar.current?.querySelector('button')?.focus()
+      case 'look-up': {
+        const selected = area?.value.slice(area.selectionStart, area.selectionEnd) ?? ''
+        if (selected !== '') review.lookUp.search(card.locale, selected)
+        return review.queue(() => focusLookUp(review))
+      }
+    }
+  }
   const canEdit = !source.isReadOnly && !card.isLocked && !form.isCopy
   return (
     <div class="form">
@@ -49,14 +82,7 @@ export function FormBlock({ card, form, showsSource }: OneForm & { readonly show
             isWrong={check.problems.some(({ severity }) => severity === 'error')}
             onText={(next) => decide.edit(card, form.form, next)}
             onFocus={() => drafts.endGroup()}
-            onAccept={() => {
-              // Keys that are typed now are meant for the next card.
-              field.current?.blur()
-              review.queue(async () => {
-                if (!(await decide.accept())) field.current?.focus()
-              })
-            }}
-            onLeave={() => decide.leaveEdit(card)}
+            onKey={onKey}
           />
         ) : (
           <p class="string is-fixed" lang={card.locale} dir={card.direction}>
@@ -71,8 +97,21 @@ export function FormBlock({ card, form, showsSource }: OneForm & { readonly show
             onInsert={canEdit ? (mark) => insertAtCaret(field.current, mark) : undefined}
           />
           <span class="space" />
+          {canEdit && text !== form.source && (
+            <button class="link small" onClick={() => replaceText(field.current, form.source)}>
+              Copy source <kbd>C</kbd>
+            </button>
+          )}
           <Length text={text} max={card.maxLength} />
         </div>
+        {canEdit && (
+          <CharacterBar
+            bar={bar}
+            characters={charactersOf(card.locale, card.direction)}
+            onInsert={(character) => insertCharacter(field.current, character)}
+            onLeave={() => field.current?.focus()}
+          />
+        )}
         <div id={describedBy} role="status">
           <ProblemList
             problems={check.problems}

@@ -1,4 +1,4 @@
-import { type KeyBinding, keyBindings, modifier } from '../state/keys.ts'
+import { editorModifier, type KeyBinding, keyBindings, modifier } from '../state/keys.ts'
 import { usePage } from './context.ts'
 import { Modal } from './modal.tsx'
 
@@ -14,6 +14,10 @@ type NamedKeys = Omit<KeyBinding, 'run'>
 const others: readonly NamedKeys[] = [
   { keys: [`${modifier}Enter`], what: 'accept, also in the editor; open the next' },
   { keys: ['Enter'], what: 'in the editor: break the line' },
+  { keys: [`${editorModifier}1`, `${editorModifier}9`], what: 'in the editor: insert a placeholder of the source' },
+  { keys: [`${editorModifier}0`], what: 'in the editor: special characters' },
+  { keys: [`${editorModifier}C`], what: 'in the editor: copy the source string' },
+  { keys: [`${editorModifier}F`], what: 'in the editor: find the selected words in all translations' },
   { keys: ['Esc'], what: 'in the editor: take the edit back; undo brings it again' },
   { keys: [`${modifier}Z`], what: 'undo' },
   { keys: [`${modifier}S`], what: 'save all' },

@@ -12,6 +12,7 @@ export function Matches({ card }: { readonly card: ReviewCard }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => matches.request(card.id), [card.id, summary.value?.revision])
   const found = lookUp.found.value
+  const rows = found?.rows.filter(({ id }) => id !== card.id) ?? []
   const similar = matches.of(card.id) ?? []
   const use = (match: ReviewMatch) => review.queue(() => decide.takeMatch(match))
   return (
@@ -41,9 +42,9 @@ export function Matches({ card }: { readonly card: ReviewCard }) {
       />
       {found !== undefined && (
         <div role="status">
-          {found.rows.length === 0 && <p class="soft">{found.isSearching ? 'Still searching …' : 'Nothing found.'}</p>}
+          {rows.length === 0 && <p class="soft">{found.isSearching ? 'Still searching …' : 'Nothing found.'}</p>}
           <ul>
-            {found.rows.map(({ id, message, source, text, by }) => (
+            {rows.map(({ id, message, source, text, by }) => (
               <Match
                 key={id}
                 match={{ message, source, by, forms: [{ form: '', text }] }}

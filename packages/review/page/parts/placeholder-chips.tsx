@@ -1,5 +1,6 @@
 import type { ReviewForm, ReviewMark } from '@lockale/core'
 import { missingMarks, textsToKeep } from '../text/marks.ts'
+import { editorModifier } from '../state/keys.ts'
 import { Icon } from './icon.tsx'
 
 /** Shows which placeholders of the source the translation has, with a button for each missing one. */
@@ -18,6 +19,12 @@ export function PlaceholderChips({
   const missing = missingMarks(source, { text, marks })
   const found = [...textsToKeep(source)]
   for (const mark of missing) found.splice(found.lastIndexOf(mark), 1)
+  const numbers = new Map(
+    textsToKeep(source)
+      .slice(0, 9)
+      .map((mark, at): [string, number] => [mark, at + 1])
+      .toReversed(),
+  )
   return (
     <ul class="chips" aria-label="Placeholders">
       {found.map((mark, at) => (
@@ -37,6 +44,7 @@ export function PlaceholderChips({
           ) : (
             <button class="chip is-missing" onClick={() => onInsert(mark)}>
               Insert <bdi>{mark}</bdi>
+              {numbers.has(mark) && <kbd>{`${editorModifier}${numbers.get(mark)}`}</kbd>}
             </button>
           )}
         </li>

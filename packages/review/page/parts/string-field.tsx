@@ -1,6 +1,8 @@
 import type { RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { ReviewMark } from '@lockale/core'
+import { type EditorKey, editorKeyOf } from '../state/keys.ts'
+import type { SpecialCharacter } from '../text/characters.ts'
 import { type FieldState, markAround, piecesOf, repairCut } from '../text/marks.ts'
 
 interface StringFieldProperties {
@@ -14,8 +16,7 @@ interface StringFieldProperties {
   readonly isWrong: boolean
   readonly onText: (text: string) => void
   readonly onFocus: () => void
-  readonly onAccept: () => void
-  readonly onLeave: () => void
+  readonly onKey: (key: EditorKey) => void
 }
 
 /**
@@ -24,7 +25,7 @@ interface StringFieldProperties {
  */
 export function StringField(properties: StringFieldProperties) {
   const { field, name, describedBy, locale, direction, text, marks, isWrong } = properties
-  const { onText, onFocus, onAccept, onLeave } = properties
+  const { onText, onFocus, onKey } = properties
   const lastCaret = useRef(0)
   /** State of the field before the next edit; `undefined` if a script changed the value: its range is unknown. */
   const before = useRef<{ readonly field: FieldState; readonly marks: readonly ReviewMark[] } | undefined>(undefined)
@@ -60,14 +61,10 @@ export function StringField(properties: StringFieldProperties) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (!event.repeat) onAccept()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      onLeave()
-      field.current?.blur()
-    }
+    const key = editorKeyOf(event)
+    if (key === undefined) return
+    event.preventDefault()
+    if (!event.repeat) onKey(key)
   }
   return (
     <div class={`field${isWrong ? ' is-wrong' : ''}`}>
@@ -145,6 +142,24 @@ export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): v
   const [before = '', after = ''] = [value[selectionStart - 1], value[selectionEnd]]
   const space = (beside: string) => (spaced.test(beside) && !mark.startsWith('<') ? ' ' : '')
   replaceSelection(area, `${space(before)}${mark}${space(after)}`)
+}
+
+/** Inserts a special character, or puts a pair of them around the selected text. */
+export function insertCharacter(area: HTMLTextAreaElement | null, { open, close }: SpecialCharacter): void {
+  if (area === null) return
+  area.focus()
+  const { value, selectionStart, selectionEnd } = area
+  replaceSelection(area, `${open}${value.slice(selectionStart, selectionEnd)}${close}`)
+  const caret = area.selectionEnd - (selectionStart === selectionEnd ? close.length : 0)
+  area.setSelectionRange(caret, caret)
+}
+
+/** Replaces the whole text, as a step that the browser can undo. */
+export function replaceText(area: HTMLTextAreaElement | null, text: string): void {
+  if (area === null) return
+  area.focus()
+  area.select()
+  replaceSelection(area, text)
 }
 
 /** Replaces the selection. Uses the deprecated `execCommand`, because only it keeps the browser's undo. */

@@ -23,6 +23,8 @@ export interface Decide {
   readonly fixAll: () => Promise<void>
   /** Copies the machine translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
+  /** Copies the source string into the editor. */
+  readonly copySource: () => Promise<void>
   /** Copies a translation of another message, or an earlier one, into the editor. */
   readonly takeMatch: (match: ReviewMatch) => Promise<void>
   /** Copies the most similar translation. */
@@ -95,6 +97,18 @@ export function openDecide(review: Review): Decide {
     if (proposed.length === 0) return notices.inform('The translation cache has no other translation of this string.')
     take(card, proposed)
     notices.speak('Took the machine translation. Press A to accept it.')
+  }
+
+  async function copySource(): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    if (card.isLocked) return notices.warn('The config locks this translation.')
+    const { forms } = cardOfDraft(card, drafts.get(card.id))
+    take(
+      card,
+      forms.filter(({ isCopy }) => !isCopy).map(({ form, source: text }) => ({ form, text })),
+    )
+    notices.speak('Copied the source string.')
   }
 
   /** Takes the translation of each plural form that both have. Without plural forms, takes the only one there is. */
@@ -306,6 +320,7 @@ export function openDecide(review: Review): Decide {
     fix,
     fixAll,
     takeMachine,
+    copySource,
     takeMatch,
     takeFirstMatch,
     leaveEdit(card) {

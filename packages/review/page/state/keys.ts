@@ -16,6 +16,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
   { keys: ['e', 'Enter'], what: 'edit', run: focusEditor },
   { keys: ['m'], what: 'take the machine translation from the cache', run: (_, decide) => decide.takeMachine() },
+  { keys: ['c'], what: 'copy the source string', run: (_, decide) => decide.copySource() },
   { keys: ['u'], what: 'use the most similar translation', run: (_, decide) => decide.takeFirstMatch() },
   { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
@@ -30,7 +31,26 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
 
-export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+export const modifier: string = isMac ? '⌘' : 'Ctrl '
+
+/** What a key does in the editor. A number inserts the placeholder at this place in the source string, from 1. */
+export type EditorKey = number | 'accept' | 'leave' | 'copy-source' | 'characters' | 'look-up'
+
+/** With Alt; on a Mac with Control, because Option types characters such as `{`. */
+export const editorModifier: string = isMac ? '⌃' : 'Alt '
+
+export function editorKeyOf(event: KeyboardEvent): EditorKey | undefined {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (key === 'Escape') return 'leave'
+  if (key === 'Enter') return ctrlKey || metaKey ? 'accept' : undefined
+  const [isHeld, isOther] = isMac ? [ctrlKey, altKey] : [altKey, ctrlKey]
+  if (!isHeld || isOther || metaKey || shiftKey) return undefined
+  // In some layouts, digits are typed with Shift. Digits of the number pad type characters on Windows.
+  const digit = /^Digit(\d)$/u.exec(code)?.[1]
+  if (digit !== undefined) return digit === '0' ? 'characters' : Number(digit)
+  return { c: 'copy-source', f: 'look-up' }[key.toLowerCase()] as EditorKey | undefined
+}
 
 /** Handles the keyboard from now on. Returns a function that stops this. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
@@ -120,7 +140,7 @@ function focusSearch(): void {
   field?.select()
 }
 
-async function focusLookUp(review: Review): Promise<void> {
+export async function focusLookUp(review: Review): Promise<void> {
   review.isCardOpen.value = true
   await review.cardLoaded()
   await Promise.resolve()
