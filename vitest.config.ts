@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import TestSequencer from './scripts/test-sequencer.ts'
 import { openProducedCodes, recordCodes } from './test/codes/produced-codes.ts'
 import { testDepth } from './test/depth.ts'
 import { useQuickDisk } from './test/quick-disk.ts'
 import { withoutGuard, withoutGuardVariable } from './test/teeth/without-guard.ts'
+import { isFetch } from './test/is-fetch.ts'
 import { leftOutOnWindows } from './test/windows.ts'
 
 const missing = process.env[withoutGuardVariable]
@@ -14,7 +16,11 @@ openProducedCodes()
 const config: ViteUserConfig = defineConfig({
   plugins: [recordCodes(), ...(missing === undefined ? [] : [withoutGuard(missing)])],
   // Packages run from source, with nothing built.
-  resolve: { conditions: ['lockale-source'] },
+  resolve: {
+    conditions: ['lockale-source'],
+    // `LOCKALE_TEST_FETCH=1` runs what uses the client over `fetch`, as in Bun, Deno, Workers and browsers.
+    alias: isFetch ? { '#transport': join(import.meta.dirname, 'packages/client/src/http/fetch-transport.ts') } : {},
+  },
   ssr: { resolve: { conditions: ['lockale-source'] } },
   test: {
     include: ['packages/*/{src,page}/**/*.test.ts', 'site/src/**/*.test.ts', 'test/**/*.test.ts'],
@@ -23,7 +29,7 @@ const config: ViteUserConfig = defineConfig({
       ...(testDepth === 1 ? ['**/*.deep.test.ts'] : []),
       ...(process.platform === 'win32' ? Object.values(leftOutOnWindows).flat() : []),
     ],
-    setupFiles: ['./test/codes/put-down-codes.ts', './test/properties.ts'],
+    setupFiles: ['./test/codes/put-down-codes.ts', './test/properties.ts', './test/fetch-runtime.ts'],
     // In the shell of a coding assistant, texts that tests write would be the assistant's.
     env: { LOCKALE_ASSISTANT: '' },
     pool: 'forks',

@@ -297,7 +297,7 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       ...tested(badService, 'nothing listens'),
       ...tested(retry, 'a refused connection is repeated'),
-      ...tested(`${client}/runtime-and-proxy.test.ts`, 'https to a server that speaks none: nothing was sent'),
+      ...tested(`${client}/proxy.test.ts`, 'https to a server that speaks none: nothing was sent'),
       ...tested(
         exchange,
         'nobody listens: nothing was sent',
@@ -398,7 +398,7 @@ export const networkAndService: readonly FaultRow[] = [
     exit: '6',
     proofs: [
       ...tested(
-        `${client}/runtime-and-proxy.test.ts`,
+        `${client}/proxy.test.ts`,
         'goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts',
         'HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win',
         'NO_PROXY keeps a host from it',

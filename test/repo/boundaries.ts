@@ -25,7 +25,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     house: 'service',
     name: '@lockale/client',
     imports: ['errors', 'api'],
-    others: ['@msgpack/msgpack', 'undici'],
+    others: ['#transport', '@msgpack/msgpack', 'undici'],
     opensSockets: true,
     entries: ['deepl'],
   },

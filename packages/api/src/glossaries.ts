@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { countCharacters } from './text.ts'
+import { countCharacters, utf8Length } from './text.ts'
 
 /** A glossary as GET /v3/glossaries returns it: without its entries. */
 export interface Glossary {
@@ -157,7 +157,7 @@ export function findWrongTerm(side: string): string | undefined {
   if (side === '') return 'is empty'
   if (controlCharacter.test(side)) return 'contains a control character or a line end'
   if (side.trim() !== side) return 'begins or ends with whitespace'
-  if (Buffer.byteLength(side) > limits.glossary.maxTermBytes) {
+  if (utf8Length(side) > limits.glossary.maxTermBytes) {
     return `is longer than ${limits.glossary.maxTermBytes} bytes`
   }
   return undefined

@@ -53,7 +53,7 @@ export type {
   TagHandlingVersion,
   TranslateResponse,
 } from './text.ts'
-export { countCharacters, formalities, modelTypes, splitModes, tagModes, tagVersions } from './text.ts'
+export { countCharacters, formalities, modelTypes, splitModes, tagModes, tagVersions, utf8Length } from './text.ts'
 export {
   type ErrorBody,
   keySuffixes,

@@ -43,6 +43,13 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** Returns the length of a string in UTF-8, in bytes. */
+export function utf8Length(text: string): number {
+  return encoder.encode(text).length
+}
+
+const encoder = new TextEncoder()
+
 /** An item of `improvements`. The list has one item for each string, in the same order. */
 export interface Improvement {
   readonly text: string

@@ -1,13 +1,14 @@
 import { Secret } from '@lockale/errors'
 import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { isFetch } from '../../../test/is-fetch.ts'
 import { createClient } from './client.ts'
 import { listen, sendJson } from './testing/listen.ts'
 import { canary, failureOf, openClient } from './testing/open-client.ts'
 
 const translated = { translations: [{ detected_source_language: 'EN', text: 'Hallo', billed_characters: 5 }] }
 
-test('one connection serves calls made one after the other', async () => {
+test.skipIf(isFetch)('one connection serves calls made one after the other', async () => {
   const server = await listen((response) => sendJson(response, translated))
   const client = openClient(server.url)
   for (let call = 0; call < 5; call++) await client.translate({ text: ['Hello'], targetLang: 'de' })
@@ -15,7 +16,7 @@ test('one connection serves calls made one after the other', async () => {
   expect(server.connections()).toBe(1)
 })
 
-test('no more connections than allowed', async () => {
+test.skipIf(isFetch)('no more connections than allowed', async () => {
   const server = await listen((response) => setTimeout(() => sendJson(response, translated), 20))
   const client = openClient(server.url, { maxConnections: 2 })
   const calls = Array.from({ length: 6 }, () => client.translate({ text: ['Hello'], targetLang: 'de' }))
@@ -71,7 +72,7 @@ test('a closed client refuses calls, and closes twice without harm', async () =>
   expect(error.message).toContain('the client is closed')
 })
 
-test.for<[name: string, key: string, baseUrl: string, body: object, hint: string]>([
+test.skipIf(isFetch).for<[name: string, key: string, baseUrl: string, body: object, hint: string]>([
   ['a free key at the paid address', 'k-1234:fx', 'https://api.deepl.com', {}, 'https://api-free.deepl.com'],
   ['a paid key at the free address', 'k-1234', 'https://api-free.deepl.com', {}, 'https://api.deepl.com'],
   ['another region', 'k-1234', 'https://api-us.deepl.com', { message: 'Your account is denied access' }, 'region'],
@@ -85,7 +86,7 @@ test.for<[name: string, key: string, baseUrl: string, body: object, hint: string
   expect(error.hint).toContain(hint)
 })
 
-test('a dispatcher that was handed in stays open', async () => {
+test.skipIf(isFetch)('a dispatcher that was handed in stays open', async () => {
   const agent = openMock('https://api.deepl.com', { path: '/v2/usage', status: 200, body: { character_count: 1 } })
   const first = openClient('https://api.deepl.com', { preset: 'deepl', dispatcher: agent })
   await first.close()
@@ -93,7 +94,7 @@ test('a dispatcher that was handed in stays open', async () => {
   expect(await second.usage()).toMatchObject({ characters: undefined })
 })
 
-test('a dispatcher that throws', async () => {
+test.skipIf(isFetch)('a dispatcher that throws', async () => {
   const agent = openMock('https://api.deepl.com', { path: '/v2/elsewhere', status: 200, body: {} })
   const client = openClient('https://api.deepl.com', { preset: 'deepl', dispatcher: agent })
   expect(await failureOf(client.usage())).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })

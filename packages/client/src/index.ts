@@ -1,6 +1,7 @@
 export type { MemoryJobStatus, Span, VoiceJobTarget } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
 export { createClient } from './client.ts'
+export { createTranslator, type Translator } from './translator.ts'
 export type { CallOptions } from './http/call.ts'
 export type { Download } from './http/download.ts'
 export { isRequestRefused, RequestRefused, type RequestErrorCode } from './http/request-refused.ts'

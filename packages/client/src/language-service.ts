@@ -1,3 +1,4 @@
+import type { Closing } from './open-client.ts'
 import type { Administration } from './resources/admin.ts'
 import type { Documents } from './resources/documents.ts'
 import type { Glossaries } from './resources/glossaries.ts'
@@ -16,7 +17,7 @@ import type { SpokenTermsCalls } from './voice/spoken-terms.ts'
 import type { Voice } from './voice/voice.ts'
 
 /** A client of the language service. A failed call throws a `ServiceError`, an invalid argument a `LockaleError`. */
-export interface LanguageService extends Text, AllTexts, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
+export interface LanguageService extends Text, AllTexts, Writing, UsageReports, Languages, RawCalls, Closing {
   readonly admin: Administration
   readonly documents: Documents
   readonly glossaries: Glossaries
@@ -29,6 +30,4 @@ export interface LanguageService extends Text, AllTexts, Writing, UsageReports, 
   /** Live speech. Close its sessions yourself: `close` of the client does not close them. */
   readonly voice: Voice
   readonly voiceJobs: VoiceJobs
-  /** Closes all connections. Calls that still run fail. */
-  close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PresetName } from '@lockale/api'
 import type { Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
@@ -43,13 +42,16 @@ export interface ClientOptions {
   readonly maxWaitMs?: number | undefined
   /** True (default) to check each request before it is sent, and to refuse it if the service would refuse it. */
   readonly checks?: boolean | undefined
-  /** The `User-Agent` header. Default: `lockale/<version> node/<version>`. */
+  /** The `User-Agent` header. Default: `lockale/<version> node/<version>`; in a browser, the browser's. */
   readonly userAgent?: string | undefined
   /** Headers of all requests to the service, such as those that a gateway needs. They are not sent to signed addresses. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** An undici dispatcher to use instead of the client's own. It decides about proxies. The client never closes it. */
+  /** An undici dispatcher to use instead of the client's own, in Node. It decides about proxies. It is never closed. */
   readonly dispatcher?: Dispatcher | undefined
-  /** Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
+  /**
+   * Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`.
+   * `RUNTIME_UNSUPPORTED` if this runtime cannot use a proxy, such as a browser or a Worker.
+   */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
   /** Replaces waits and random numbers in tests. Default: real waits and random numbers. */
   readonly clock?: Clock | undefined
@@ -68,12 +70,16 @@ export interface Clock {
 export const systemClock: Clock = {
   async sleep(ms, signal) {
     signal?.throwIfAborted()
-    try {
-      await wait(ms, undefined, signal === undefined ? {} : { signal })
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw error
-    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(end, ms)
+      signal?.addEventListener('abort', end, { once: true })
+      function end(): void {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+    })
+    signal?.throwIfAborted()
   },
   random: Math.random,
 }

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { type ClientOptions, createClient, type LanguageService, type MemoryProgress, Secret } from '@lockale/client'
 import { type LocalService, type ServiceOptions, startService } from '@lockale/service'
 import { expect, onTestFinished, test } from 'vitest'
+import { isFetch } from '../../is-fetch.ts'
 import { testDepth } from '../../depth.ts'
 
 const id = '5b1a0a52-1f3b-4b7f-9f6b-9d4d3f5b6c7d'
@@ -196,7 +197,8 @@ test('a wait that is given up', async () => {
   })
 })
 
-test('an upload that is given up stops to be read, and its job still waits', async () => {
+// `fetch` gets a stream as a whole
+test.skipIf(isFetch)('an upload that is given up stops to be read, and its job still waits', async () => {
   const { client, service } = await open()
   let read = 0
   let isClosed = false

@@ -147,7 +147,9 @@ describe('jobs', () => {
     const { results } = await client.voiceJobs.wait(ticket.jobId, { pollMs: 5 })
     for (const result of results) {
       await using download = await client.voiceJobs.download(result)
-      expect((await download.body.toArray()).length).toBeGreaterThan(0)
+      let bytes = 0
+      for await (const piece of download.body as AsyncIterable<Uint8Array>) bytes += piece.byteLength
+      expect(bytes).toBeGreaterThan(0)
     }
     await expect(client.voiceJobs.get(ticket.jobId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await client.usage()).toMatchObject({ speechToSpeechMinutes: { count: byteLength / 4000 / 60 } })

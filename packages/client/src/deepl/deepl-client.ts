@@ -1,11 +1,12 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import type { WriteStream } from 'node:fs'
 import type { ConfiguredRules, Tone, WritingStyle as Style } from '@lockale/api'
 import type { LanguageCode } from '@lockale/api/language-table'
 import type { MemorySegmentsPage, SegmentsPageOptions, TranslationMemory } from '../resources/memories.ts'
 import type { StartedExport, StartedImport } from '../resources/memory-transfer.ts'
 import type { NewStyleInstruction, StyleInstruction } from '../resources/style-rules.ts'
 import type { LanguagePair, NewDictionary } from '../resources/glossaries.ts'
+import { fileModule, piecesOf } from '../http/streams.ts'
+import { writeTo } from '../resources/save-file.ts'
 import { DeepLError } from './errors.ts'
 import { GlossaryEntries } from './glossary-entries.ts'
 import {
@@ -306,7 +307,7 @@ export class DeepLClient extends Translator {
   /** Sends an announced file. */
   async uploadTranslationMemoryFile(
     translationMemoryImport: string | TranslationMemoryImport,
-    fileBuffer: Buffer,
+    fileBuffer: Uint8Array | Blob,
     contentType?: string,
   ): Promise<void> {
     const url = idOf(translationMemoryImport, 'uploadUrl')
@@ -339,7 +340,7 @@ export class DeepLClient extends Translator {
       throw new DeepLError(`The job has no file: it is ${result?.status ?? 'empty'}.`)
     const url = result.downloadUrl
     const { body } = await this.ask((client) => client.memories.download(url))
-    await pipeline(body, toNewFile(outputFile))
+    await writeTo(toNewFile(outputFile), piecesOf(body))
   }
 
   /** Imports a TMX file, and waits for the end of the import. */
@@ -364,7 +365,7 @@ export class DeepLClient extends Translator {
 }
 
 function toNewFile(output: string | WriteStream): WriteStream {
-  return typeof output === 'string' ? createWriteStream(output, { flags: 'wx' }) : output
+  return typeof output === 'string' ? fileModule('node:fs').createWriteStream(output, { flags: 'wx' }) : output
 }
 
 function toInstruction({

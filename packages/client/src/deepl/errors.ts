@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { errorMessage, isLockaleError } from '@lockale/errors'
+import { reasonOf } from '../http/refusal.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { isDocumentError } from '../resources/document-progress.ts'
 import type { DocumentHandle } from '../resources/document-upload.ts'
@@ -66,7 +66,7 @@ export function toDeepLError(error: unknown, isGlossary = false): Error {
   if (isDocumentError(error)) return new DocumentTranslationError(message, error.handle, error)
   if (code === 'NOT_FOUND' && isGlossary) return new GlossaryNotFoundError(`Glossary not found: ${message}`, error)
   const status = isServiceError(error) ? error.status : undefined
-  const unexpected = `Unexpected status code: ${status} ${STATUS_CODES[status ?? 0] ?? ''}`
+  const unexpected = `Unexpected status code: ${status} ${reasonOf(status ?? 0)}`
   const [type, beginning] = known[code] ?? [DeepLError, status === undefined ? '' : unexpected]
   return new type(beginning === '' ? message : `${beginning}: ${message}`, error)
 }

@@ -1,13 +1,13 @@
-import { createReadStream, type ReadStream, type WriteStream } from 'node:fs'
-import { type FileHandle, readFile, stat } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import type { ReadStream, WriteStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import type { Formality, ModelType, TagHandling, TagHandlingVersion } from '@lockale/api'
 import type { LanguageCode } from '@lockale/api/language-table'
 import type { ClientOptions } from '../options.ts'
 import type { DocumentTarget } from '../resources/document-download.ts'
 import type { DocumentParams } from '../resources/document-upload.ts'
-import type { DocumentSource } from '../resources/file-source.ts'
+import { type DocumentSource, openSource } from '../resources/file-source.ts'
 import type { TranslateParams } from '../resources/text.ts'
+import { readAll } from '../http/streams.ts'
 import { DeepLError } from './errors.ts'
 
 // What the calls take, with the names of deepl-node, and how it becomes what the client takes.
@@ -134,10 +134,10 @@ export interface DocumentTranslateOptions extends SharedOptions {
   enableDocumentMinification?: boolean
 }
 
-/** A document: a path, bytes, or an open file. */
-export type DocumentInput = string | Buffer | ReadStream | FileHandle
+/** A document: a path, bytes, a `Blob`, or an open file. */
+export type DocumentInput = string | Uint8Array | Blob | ReadStream | FileHandle
 /** Where a document is written: a path, a stream, or an open file. */
-export type DocumentOutput = string | WriteStream | FileHandle
+export type DocumentOutput = string | WriteStream | WritableStream<Uint8Array> | FileHandle
 
 export async function toDocumentParams(
   input: DocumentInput,
@@ -159,11 +159,11 @@ export async function toDocumentParams(
 async function toSource(input: DocumentInput, name: string | undefined): Promise<DocumentSource> {
   if (typeof input === 'string') {
     if (name === undefined) return input
-    const { size } = await stat(input)
-    return { name, byteLength: size, open: () => createReadStream(input, { end: Math.max(0, size - 1) }) }
+    const { byteLength = 0, open } = await openSource(input)
+    return { name, byteLength, open }
   }
   if (name === undefined) throw new DeepLError('options.filename is required unless the document is a path.')
-  if (Buffer.isBuffer(input)) return { name, bytes: input }
+  if (input instanceof Uint8Array || 'size' in input) return { name, bytes: input }
   return { name, stream: 'createReadStream' in input ? input.createReadStream() : input }
 }
 
@@ -173,7 +173,6 @@ export function toTarget(output: DocumentOutput): DocumentTarget {
 
 /** Returns the content of a CSV file. */
 export async function readCsv(file: DocumentInput): Promise<string> {
-  if (typeof file === 'string') return readFile(file, 'utf8')
-  if (Buffer.isBuffer(file)) return file.toString()
-  return text('createReadStream' in file ? file.createReadStream() : file)
+  const { open } = await openSource(await toSource(file, typeof file === 'string' ? undefined : 'glossary.csv'))
+  return new TextDecoder().decode(await readAll(open()))
 }

@@ -134,6 +134,7 @@ const passingTransports = new Set([
   'ECONNREFUSED',
   'EPIPE',
   'EAI_AGAIN',
+  'FETCH_FAILED',
   'UND_ERR_SOCKET',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',

@@ -1,10 +1,10 @@
 import type { Secret } from '@lockale/errors'
-import type { Dispatcher } from 'undici'
 import type { ClientOptions, Clock } from '../options.ts'
+import type { Transport } from './wire.ts'
 
 /** What all requests to one service share. `openConnection` creates it. */
 export interface Connection {
-  readonly dispatcher: Dispatcher
+  readonly transport: Transport
   /** Scheme and host: `https://host[:port]`. */
   readonly origin: string
   /** Path of the base URL without a slash at its end; usually empty. */
@@ -20,7 +20,8 @@ export interface Connection {
   /** The header with the reporting tag; empty without a tag. */
   readonly tagHeaders: Readonly<Record<string, string>>
   readonly tagHeader: string
-  readonly userAgent: string
+  /** `undefined` in browsers, which have their own. */
+  readonly userAgent: string | undefined
   /** Other headers of all requests, names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
@@ -38,5 +39,4 @@ export interface Connection {
   readonly timeoutMs: number
   readonly clock: Clock
   readonly onAnswer: ClientOptions['onAnswer']
-  readonly close: () => Promise<void>
 }

@@ -1,15 +1,12 @@
-import { Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { unchangedHeader } from '@lockale/api'
 import { redact } from '@lockale/errors'
 import { type CallOptions, type Cost, retry } from './call.ts'
 import type { Connection } from './connection.ts'
 import { transmit } from './exchange.ts'
-import type { OpenAnswer } from './open-incoming.ts'
-import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
+import { refusedExchange, traceIdOf } from './refusal.ts'
 import type { Request } from './request.ts'
 import { connectionFor } from './signed.ts'
-import type { Headers } from './wire.ts'
+import type { FileStream, Headers, OpenAnswer } from './wire.ts'
 
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Maximum size of the file in bytes. Default: 1 GiB. */
@@ -32,7 +29,7 @@ export interface Download extends AsyncDisposable {
   /** True if a mock service returns a document untranslated because it does not support the file type. */
   readonly isUnchanged: boolean
   /** The content. The stream fails with a `ServiceError`. */
-  readonly body: Readable
+  readonly body: FileStream
   /** Closes the connection if the file was not read to its end. */
   close(): void
 }
@@ -51,8 +48,8 @@ export async function openDownload(
   async function open(sent: Request): Promise<Download> {
     const connection = connectionFor(sent, base)
     const incoming = await transmit(sent, connection, options.signal)
-    if (incoming.body instanceof Readable) return toDownload(incoming, incoming.body, sent, connection)
-    throw await refusedExchange({ ...incoming, body: incoming.body }, sent, connection)
+    if ('close' in incoming) return toDownload(incoming, connection)
+    throw refusedExchange(incoming, sent, connection)
   }
 }
 
@@ -62,16 +59,8 @@ function withoutSecrets(headers: Headers, { secrets }: Pick<Connection, 'secrets
   )
 }
 
-function toDownload(
-  { status, headers }: Omit<OpenAnswer, 'body'>,
-  raw: Readable,
-  request: Request,
-  connection: Connection,
-): Download {
-  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
-  const isPlain = encoding === '' || encoding === 'identity'
-  const traceId = traceIdOf({ headers }, connection)
-  const body = isPlain ? raw : unpack(raw, encoding, { maxBytes: request.maxBytes, onProblem })
+function toDownload({ status, headers, body, close }: OpenAnswer, connection: Connection): Download {
+  const isPlain = /^\s*(?:identity)?\s*$/iu.test(headers['content-encoding'] ?? '')
   const length = headers['content-length'] ?? ''
   return {
     status,
@@ -79,7 +68,7 @@ function toDownload(
     contentType: headers['content-type'],
     fileName: fileNameOf(headers['content-disposition']),
     byteLength: isPlain && /^\d{1,15}$/u.test(length) ? Number(length) : undefined,
-    traceId,
+    traceId: traceIdOf({ headers }, connection),
     isUnchanged: headers[unchangedHeader.toLowerCase()] !== undefined,
     body,
     close,
@@ -88,52 +77,6 @@ function toDownload(
       return Promise.resolve()
     },
   }
-
-  function close(): void {
-    body.destroy()
-    raw.destroy()
-  }
-
-  function onProblem(problem: string): Error {
-    return badAnswer({ problem, beginning: '', status, traceId }, request, connection)
-  }
-}
-
-const unpackers = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-} as const
-
-/** Decompresses the stream while it arrives, up to `maxBytes`. */
-function unpack(
-  raw: Readable,
-  encoding: string,
-  { maxBytes, onProblem }: { readonly maxBytes: number; readonly onProblem: (problem: string) => Error },
-): Readable {
-  if (!Object.hasOwn(unpackers, encoding)) {
-    raw.destroy()
-    throw onProblem('its content encoding is not known')
-  }
-  const unpacker = unpackers[encoding as keyof typeof unpackers]()
-  let bytes = 0
-  const bounded = new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length
-      if (bytes > maxBytes) done(onProblem(`it is longer than ${maxBytes} bytes`))
-      else done(null, chunk)
-    },
-  })
-  bounded.on('error', () => {})
-  raw.on('error', (error) => bounded.destroy(error))
-  unpacker.on('error', () => bounded.destroy(onProblem('it cannot be decompressed')))
-  bounded.on('close', () => {
-    raw.destroy()
-    unpacker.destroy()
-  })
-  raw.pipe(unpacker).pipe(bounded)
-  return bounded
 }
 
 /**

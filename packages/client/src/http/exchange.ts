@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
-import { decodeText, type ReceivedAnswer, UnreadableAnswer } from './decode.ts'
-import { type OpenAnswer, openIncoming } from './open-incoming.ts'
+import { decodeText, UnreadableAnswer } from './decode.ts'
 import { badAnswer, parseRetryAfter, refusedExchange, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
-import type { OutgoingRequest } from './wire.ts'
+import type { OpenAnswer, OutgoingRequest, ReceivedAnswer } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 import { standInHeader } from '@lockale/api'
@@ -25,40 +23,37 @@ export interface Answer<T> {
  */
 export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer<unknown>> {
   const connection = connectionFor(request, base)
-  const incoming = await receive(request, connection, signal)
+  const incoming = await transmit(request, connection, signal)
+  if ('close' in incoming) throw new Error('the body was not asked for as a stream')
   connection.onAnswer?.({ status: incoming.status, date: incoming.headers.date })
-  if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
+  if (incoming.status >= 300) throw refusedExchange(incoming, request, connection)
   const { status, headers } = incoming
   const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date)
   const answer = { status, retryAfterMs, traceId: traceIdOf(incoming, connection), standIn: standInOf(incoming) }
   try {
-    return { ...answer, value: await decode(incoming, request) }
+    return { ...answer, value: decode(incoming, request) }
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
     throw badAnswer({ ...answer, problem: error.message, beginning: error.beginning }, request, connection)
   }
 }
 
-async function decode(incoming: ReceivedAnswer, { reads = 'json', maxBytes }: Request): Promise<unknown> {
+function decode(incoming: ReceivedAnswer, { reads = 'json' }: Request): unknown {
   if (incoming.status === 204 || reads === 'nothing') return undefined
-  return reads === 'text' ? decodeText(incoming, maxBytes) : decodeJson(incoming, maxBytes)
+  return reads === 'text' ? decodeText(incoming.body) : decodeJson(incoming)
 }
 
-async function receive(request: Request, connection: Connection, signal?: AbortSignal): Promise<ReceivedAnswer> {
-  const { status, headers, body } = await transmit(request, connection, signal)
-  const chunks: Buffer[] = []
-  if (Buffer.isBuffer(body)) chunks.push(body)
-  else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici re-uses a connection only after a turn of the event loop; an earlier request would open a new connection
-  await setImmediate()
-  await setImmediate()
-  return { status, headers, body: Buffer.concat(chunks) }
-}
-
-/** Sends a request, and returns when its answer begins. @param connection for this request @throws {ServiceError} */
-export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
-  return openIncoming(toOutgoing(request, connection), {
-    dispatcher: connection.dispatcher,
+/**
+ * Sends a request. Returns the whole answer; for a success that is read as a stream, returns when it begins.
+ * @param connection for this request
+ * @throws {ServiceError}
+ */
+export function transmit(
+  request: Request,
+  connection: Connection,
+  signal?: AbortSignal,
+): Promise<ReceivedAnswer | OpenAnswer> {
+  return connection.transport.send(toOutgoing(request, connection), {
     signal,
     onFailure: (failure) => transportError(failure, request, connection),
   })
@@ -76,7 +71,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
     path: signed === undefined ? `${basePath}${request.path}${query === '' ? '' : `?${query}`}` : pathOf(signed.url),
     method: request.method,
     headers: {
-      'user-agent': userAgent,
+      ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
       ...(signed === undefined ? connection.headers : {}),
       accept: request.accept ?? 'application/json',
       // asks for files without compression: most are compressed already, and compression would hide the progress
@@ -87,6 +82,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
       ...own,
     },
     body: body ?? json ?? null,
+    isStream: request.reads === 'stream',
     maxBytes: request.maxBytes,
     ...timeoutsOf(request, connection),
   }
@@ -97,11 +93,11 @@ function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/** Returns the JSON value of an answer of at most `maxBytes` after decompression. @throws {UnreadableAnswer} */
-async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<unknown> {
-  const type = incoming.headers['content-type'] ?? ''
-  const text = await decodeText(incoming, maxBytes)
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/iu.test(type)) {
+/** Returns the JSON value of an answer. @throws {UnreadableAnswer} */
+function decodeJson({ headers, body }: ReceivedAnswer): unknown {
+  const type = headers['content-type'] ?? ''
+  const text = decodeText(body)
+  if (!/^application\/([\w.-]+\+)?json\s*([;,]|$)/iu.test(type)) {
     throw new UnreadableAnswer(type === '' ? 'it has no content type' : 'it is not JSON', text)
   }
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/iu.exec(type)?.[1]?.toLowerCase() ?? 'utf-8'

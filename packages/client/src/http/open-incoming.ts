@@ -1,11 +1,18 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { BodyFailure, type Headers, type OutgoingRequest, SendFailure, type OutgoingBody } from './wire.ts'
+import { outgoingPieces } from './outgoing-pieces.ts'
+import {
+  BodyFailure,
+  type Headers,
+  maxErrorBytes,
+  type OutgoingRequest,
+  type ReceivedAnswer,
+  SendFailure,
+  type SendOptions,
+} from './wire.ts'
 
-/** An answer whose headers have arrived. The body of a success is a stream; the body of an error is cut at 64 KiB. */
-export interface OpenAnswer {
-  readonly status: number
-  readonly headers: Headers
+/** An answer whose headers have arrived, still compressed. The body of a success is a stream. */
+export interface IncomingAnswer extends Omit<ReceivedAnswer, 'body'> {
   readonly body: Readable | Buffer
 }
 
@@ -17,16 +24,8 @@ export interface OpenAnswer {
  */
 export function openIncoming(
   outgoing: OutgoingRequest,
-  {
-    dispatcher,
-    signal,
-    onFailure,
-  }: {
-    readonly dispatcher: Dispatcher
-    readonly signal: AbortSignal | undefined
-    readonly onFailure: (failure: SendFailure) => Error
-  },
-): Promise<OpenAnswer> {
+  { dispatcher, signal, onFailure }: SendOptions & { readonly dispatcher: Dispatcher },
+): Promise<IncomingAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(onFailure(new SendFailure('aborted', false, signal.reason)))
@@ -106,7 +105,7 @@ export function openIncoming(
       // the status of an error answer is valid even if its body is lost
       if (status >= 300) return end()
       settle()
-      const failure = onFailure(new SendFailure(reason, control !== undefined, cause, headers))
+      const failure = onFailure(new SendFailure(reason, control !== undefined, cause, { headers }))
       if (stream === undefined) reject(failure)
       else stream.destroy(failure)
     }
@@ -122,8 +121,6 @@ export function openIncoming(
     }
   })
 }
-
-const maxErrorBytes = 65_536
 
 function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Dispatcher.DispatchOptions {
   const { origin, path, method, headers, body, timeoutMs } = outgoing
@@ -152,7 +149,8 @@ interface Upload {
 function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): Upload | undefined {
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
-  const { stream, close } = openBody(body, () => timer?.refresh())
+  const { pieces, close } = outgoingPieces(body, () => timer?.refresh())
+  const stream = Readable.from(pieces, { objectMode: false })
   // ignored here: a request that still runs reports this error
   stream.on('error', () => {})
   stream.on('end', () => timer?.refresh())
@@ -165,6 +163,7 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
     close() {
       stop()
       close()
+      stream.destroy()
     },
   }
 
@@ -179,43 +178,4 @@ function firstOfEach(headers: Readonly<Record<string, string | readonly string[]
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
   )
-}
-
-/** Returns the request body as a stream for one attempt. It opens the source at the first read, when connected. */
-function openBody(body: OutgoingBody, onPiece: () => void): { readonly stream: Readable; readonly close: () => void } {
-  let source: AsyncIterable<Uint8Array> | undefined
-  const stream = Readable.from(pieces(), { objectMode: false })
-  return {
-    stream,
-    close() {
-      // a generator that waits for its source cannot be stopped, so destroy the source
-      if (source instanceof Readable) source.destroy()
-      stream.destroy()
-    },
-  }
-
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    const { byteLength, onSent } = body
-    let bytes = 0
-    try {
-      source = body.open()
-      for await (const piece of source) {
-        if (!(piece instanceof Uint8Array)) throw new BodyFailure('returned something that is not bytes')
-        bytes += piece.byteLength
-        if (byteLength !== undefined && bytes > byteLength) {
-          throw new BodyFailure(`returned more than the announced ${byteLength} bytes`)
-        }
-        if (piece.byteLength === 0) continue
-        yield piece
-        onPiece()
-        onSent?.(bytes)
-      }
-    } catch (error) {
-      if (error instanceof BodyFailure) throw error
-      throw new BodyFailure('could not be read to its end', { cause: error })
-    }
-    if (byteLength !== undefined && bytes < byteLength) {
-      throw new BodyFailure(`ended after ${bytes} of the announced ${byteLength} bytes`)
-    }
-  }
 }

@@ -1,21 +1,17 @@
-import { STATUS_CODES } from 'node:http'
 import { keySuffixes, traceIdHeader } from '@lockale/api'
 import { isRecord } from '@lockale/errors'
 import type { Connection } from './connection.ts'
-import { decodeText, type ReceivedAnswer } from './decode.ts'
+import { decodeText } from './decode.ts'
 import { nameRequest, type Request } from './request.ts'
 import { safeText } from './safe-text.ts'
 import { ServiceError, type ServiceErrorCode } from './service-error.ts'
+import type { ReceivedAnswer } from './wire.ts'
 
 /** Returns the error for an answer with a status of 300 or more. */
-export async function refusedExchange(
-  incoming: ReceivedAnswer,
-  request: Request,
-  connection: Connection,
-): Promise<ServiceError> {
+export function refusedExchange(incoming: ReceivedAnswer, request: Request, connection: Connection): ServiceError {
   const { status, headers } = incoming
   const { name, ...facts } = nameRequest(request, connection)
-  const { message, detail, serviceCode } = await readErrorBody(incoming, connection)
+  const { message, detail, serviceCode } = readErrorBody(incoming, connection)
   const said = [message, detail].filter((text) => text !== undefined).join(' ')
   const code = codeOf(status, said, request)
   const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(headers.location, connection)}` : ''
@@ -36,7 +32,7 @@ export function badAnswer(
   answer: {
     readonly problem: string
     readonly beginning: string
-    readonly status?: number
+    readonly status?: number | undefined
     readonly traceId?: string | undefined
   },
   request: Request,
@@ -105,11 +101,11 @@ function codeOf(status: number, said: string, { path }: Request): ServiceErrorCo
 const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
 /** Reads an error body in any known structure. The returned message is safe to print. */
-async function readErrorBody(
-  incoming: ReceivedAnswer,
+function readErrorBody(
+  { body: bytes }: ReceivedAnswer,
   { secrets }: Connection,
-): Promise<Record<'message' | 'detail' | 'serviceCode', string | undefined>> {
-  const text = await decodeText(incoming, 65_536).catch(() => '')
+): Record<'message' | 'detail' | 'serviceCode', string | undefined> {
+  const text = tryText(bytes)
   const body = parseObject(text)
   // not JSON: the error page of a proxy or a load balancer, of which the beginning is enough
   if (body === undefined) return { message: clean(text, 80), detail: undefined, serviceCode: undefined }
@@ -124,6 +120,14 @@ async function readErrorBody(
   }
 }
 
+function tryText(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes)
+  } catch {
+    return ''
+  }
+}
+
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -133,8 +137,26 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-function reasonOf(status: number): string {
-  return STATUS_CODES[status] ?? 'no text'
+/** Returns what a status means in HTTP. */
+export function reasonOf(status: number): string {
+  return reasons[status] ?? 'no text'
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** Returns the origin that a redirect leads to. Path and query are left out because they may contain a secret. */

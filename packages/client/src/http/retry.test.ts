@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listen, listenRaw, sendJson } from '../testing/listen.ts'
+import { closedUrl, listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openClient } from '../testing/open-client.ts'
 import { type Clock, systemClock } from '../options.ts'
 
@@ -104,7 +104,7 @@ test('an answer that cannot be read is not repeated', async () => {
 
 test('a refused connection is repeated', async () => {
   const clock = fakeClock()
-  const error = await failureOf(openClient('http://127.0.0.1:1', { clock, attempts: 3 }).translate(hello))
+  const error = await failureOf(openClient(await closedUrl(), { clock, attempts: 3 }).translate(hello))
   expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent', attempts: 3 })
   expect(clock.waits).toHaveLength(2)
 })

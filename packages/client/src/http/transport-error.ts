@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { badAnswer, traceIdOf } from './refusal.ts'
 import { nameRequest, type Request, timeoutsOf } from './request.ts'
 import { safeText } from './safe-text.ts'
-import { type Proxy, ProxyFailure } from './tunnel.ts'
+import { type Proxy, ProxyFailure } from './proxy.ts'
 import { BodyFailure, type SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
@@ -21,6 +21,12 @@ export function transportError(failure: SendFailure, request: Request, connectio
       return fail('TIMEOUT', `${name}: the body of the request stopped for ${timeoutMs} ms.`, timeoutHint)
     case 'body':
       return describeBody(failure.cause)
+    case 'unreadable':
+      return badAnswer(
+        { problem: errorMessage(failure.cause), beginning: '', status: failure.status, traceId },
+        request,
+        connection,
+      )
     case 'too-large':
       return badAnswer(
         { problem: `its body is larger than ${request.maxBytes} bytes`, beginning: '', traceId },
@@ -103,6 +109,8 @@ function explain(code: string, timeoutMs: number): string | undefined {
     case 'UND_ERR_SOCKET':
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
       return `the connection broke (${code})`
+    case 'FETCH_FAILED':
+      return `the request failed, and this runtime does not tell why (${code})`
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':
       return `the client is closed (${code})`
@@ -115,6 +123,8 @@ function hintOf(code: string): string {
   if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) {
     return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of your network. Certificate checks cannot be disabled.'
   }
+  if (code === 'FETCH_FAILED')
+    return 'Check the network and the URL. In a browser, the URL must also allow this page (CORS).'
   if (code === 'ECONNREFUSED') return 'Check the URL, and that the service is running.'
   return 'Check the network, the URL and the proxy settings.'
 }

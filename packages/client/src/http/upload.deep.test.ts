@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { collectGarbage } from '../../../../test/collect-garbage.ts'
-import { listen, listenRaw, sendJson } from '../testing/listen.ts'
+import { closedUrl, listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
 import { untilStill } from '../testing/until-still.ts'
 import { call } from './call.ts'
@@ -180,7 +180,7 @@ test('a body that was never opened is repeated, whatever it is', async () => {
     opened++
     return pieces(1)
   }
-  const connection = openTestConnection('http://127.0.0.1:1', { attempts: 3, clock: fakeClock() })
+  const connection = openTestConnection(await closedUrl(), { attempts: 3, clock: fakeClock() })
   const error = await failureOf(call(upload(bodyOf(open, { isRepeatable: false })), connection))
   expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent', attempts: 3 })
   expect(opened).toBe(0)

@@ -1,37 +1,19 @@
-import {
-  documentFormats,
-  formalities,
-  languageResources,
-  modelTypes,
-  presets,
-  splitModes,
-  tagModes,
-  tagVersions,
-  tones,
-  type VoiceJobTarget,
-  voiceChoices,
-  writingStyles,
-} from '@lockale/api'
+import { documentFormats, formalities, languageResources, type VoiceJobTarget, voiceChoices } from '@lockale/api'
 import {
   anything,
   callback,
-  choice,
   either,
   fields,
   type FieldShapes,
-  flag,
   isObject,
   list,
   number,
   optional,
-  type OptionalShape,
-  type Shape,
   simple,
   text,
 } from '@lockale/api/shape'
 import type { LanguageService } from '../language-service.ts'
 import type { CallOptions } from '../http/call.ts'
-import type { ClientOptions, Clock } from '../options.ts'
 import type { CustomTagParams, AnalyticsParams } from '../resources/admin-analytics.ts'
 import type { DeveloperKeyLimits } from '../resources/admin.ts'
 import type { DocumentDownloadOptions } from '../resources/document-download.ts'
@@ -58,103 +40,39 @@ import type {
   StyleRulesListOptions,
   StyleRulesPageOptions,
 } from '../resources/style-rules.ts'
-import type { TranslateParams } from '../resources/text.ts'
-import type { TranslateAllOptions } from '../resources/translate-all.ts'
-import type { CorrectParams, RephraseParams } from '../resources/write.ts'
 import type { VoiceJobFile, VoiceJobParams, VoiceUploadOptions, VoiceWaitOptions } from '../voice/jobs.ts'
 import type { SpokenTermsParams, TermList } from '../voice/spoken-terms.ts'
 import type { VoiceOptions, VoiceParams } from '../voice/voice.ts'
 import type { CallTable } from './guard-calls.ts'
-import { amount, bytes, language, tagOf, word } from './shape.ts'
+import { bytes, language, tagOf, word } from './shape.ts'
+import {
+  has,
+  object,
+  options,
+  someAmount,
+  someCall,
+  someFlag,
+  someNumber,
+  someText,
+  stringCallTable,
+  texts,
+  usual,
+} from './string-calls.ts'
 
-// a Map or a Headers object has no fields: all that it holds would be lost
-const object = simple('a plain object', (value) => isObject(value) && !(Symbol.iterator in value))
-const has = (name: string) => (value: unknown) => isObject(value) && typeof value[name] === 'function'
 const secret = simple('a Secret', has('reveal'))
-const signal = simple('an AbortSignal', (value) => isObject(value) && typeof value['aborted'] === 'boolean')
 const stream = simple(
   'an async iterable of bytes',
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  (value) => (isObject(value) && Symbol.asyncIterator in value) || has('getReader')(value),
 )
 const target = either('a path or a writable stream', (value) =>
-  typeof value === 'string' || has('write')(value) ? anything : undefined,
+  typeof value === 'string' || has('write')(value) || has('getWriter')(value) ? anything : undefined,
 )
-const texts = optional(list(text))
-const someText = optional(text)
-const someNumber = optional(number)
-const someAmount = optional(amount)
-const someFlag = optional(flag)
-const someCall = optional(callback)
-const preferred = (words: readonly string[]) =>
-  optional(word(['default', ...words, ...words.map((one) => `prefer_${one}`)]))
-
-const call: FieldShapes<CallOptions> = {
-  signal: optional(signal),
-  attempts: someAmount,
-  maxWaitMs: someAmount,
-  onWait: someCall,
-  tag: someText,
-}
-
-/** The last argument of a call: the common options, and the call's own. */
-function options<T extends CallOptions = CallOptions>(own: FieldShapes<Omit<T, keyof CallOptions>>): OptionalShape {
-  return optional(fields<CallOptions>({ ...call, ...own }))
-}
-const usual = options({})
-
-export const clientOptions: Shape = fields<Partial<ClientOptions>>({
-  // the client checks the key by itself, with its own error
-  key: optional(anything),
-  preset: optional(choice(Object.keys(presets))),
-  baseUrl: someText,
-  allowedHosts: texts,
-  region: someText,
-  tag: someText,
-  timeoutMs: someAmount,
-  transferTimeoutMs: someAmount,
-  totalTimeoutMs: someAmount,
-  maxConnections: someAmount,
-  attempts: someAmount,
-  maxWaitMs: someAmount,
-  checks: someFlag,
-  userAgent: someText,
-  headers: optional(object),
-  dispatcher: optional(simple('an undici dispatcher', has('dispatch'))),
-  environment: optional(object),
-  clock: optional(fields<Clock>({ sleep: callback, random: callback }, { isOpen: true })),
-  onAnswer: someCall,
-})
-
-const correct: FieldShapes<CorrectParams> = { text: list(anything, { lone: true }), targetLang: optional(language) }
-
-const settings: FieldShapes<Omit<TranslateParams, 'text'>> = {
-  targetLang: language,
-  sourceLang: optional(language),
-  context: someText,
-  modelType: optional(word(modelTypes)),
-  splitSentences: optional(word(splitModes)),
-  preserveFormatting: someFlag,
-  formality: optional(word(formalities)),
-  glossaryIds: texts,
-  styleId: someText,
-  customInstructions: texts,
-  translationMemoryId: someText,
-  translationMemoryThreshold: someNumber,
-  tagHandling: optional(word(tagModes)),
-  tagHandlingVersion: optional(word(tagVersions)),
-  outlineDetection: someFlag,
-  splittingTags: texts,
-  nonSplittingTags: texts,
-  ignoreTags: texts,
-  enableBetaLanguages: someFlag,
-  showBilledCharacters: someFlag,
-  extraFields: optional(object),
-}
-
-const file = either('a path, or an object with a name and bytes, stream or open', (value) => {
+const content = either('a Uint8Array or a Blob', (value) => (has('stream')(value) ? anything : bytes))
+const file = either('a path, a File, or an object with a name and bytes, stream or open', (value) => {
   if (typeof value === 'string') return text
   if (!isObject(value)) return undefined
-  if ('bytes' in value) return fields<object>({ name: text, bytes })
+  if (tagOf(value) === 'File') return anything
+  if ('bytes' in value) return fields<object>({ name: text, bytes: content })
   if ('stream' in value) return fields<object>({ name: text, stream, byteLength: optional(number) })
   return 'open' in value ? fields<object>({ name: text, open: callback, byteLength: number }) : undefined
 })
@@ -208,8 +126,12 @@ const transfer: FieldShapes<Omit<TransferOptions, keyof CallOptions>> = {
   timeoutMs: someAmount,
   onProgress: someCall,
 }
-const memoryInput = either('a path, bytes or a stream', (value) =>
-  typeof value === 'string' ? text : tagOf(value) === 'Uint8Array' ? bytes : isObject(value) ? stream : undefined,
+const memoryInput = either('a path, a Blob, bytes or a stream', (value) =>
+  typeof value === 'string' || tagOf(value) === 'Uint8Array' || has('stream')(value)
+    ? anything
+    : isObject(value)
+      ? stream
+      : undefined,
 )
 const started = either('a started import or its URL', (value) => (typeof value === 'string' ? text : withUrl))
 const withUrl = fields<{ uploadUrl: string }>({ uploadUrl: text }, { isOpen: true })
@@ -254,23 +176,7 @@ const raw = fields<RawRequest>({
 
 /** The arguments of every call of the client. */
 export const callTable: CallTable<Omit<LanguageService, 'close' | typeof Symbol.asyncDispose>> = {
-  translate: {
-    params: fields<TranslateParams>({ text: list(anything, { lone: true }), ...settings }),
-    options: usual,
-  },
-  translateAll: {
-    strings: list(text),
-    options: fields<TranslateAllOptions>({ ...settings, ...call, concurrency: someAmount, onProgress: someCall }),
-  },
-  rephrase: {
-    params: fields<RephraseParams>({
-      ...correct,
-      writingStyle: preferred(writingStyles),
-      tone: preferred(tones),
-    }),
-    options: usual,
-  },
-  correct: { params: fields(correct), options: usual },
+  ...stringCallTable,
   usage: { options: usual },
   languages: {
     resource: word(

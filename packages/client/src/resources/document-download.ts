@@ -1,20 +1,17 @@
-import { type BigIntStats, fstat, ReadStream } from 'node:fs'
-import { lstat, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import type { Writable } from 'node:stream'
-import { promisify } from 'node:util'
+import type { BigIntStats } from 'node:fs'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { pathOf } from '../http/request-refused.ts'
+import { fileModule } from '../http/streams.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { keyBody } from './document-progress.ts'
 import type { DocumentHandle } from './document-upload.ts'
 import type { DocumentSource } from './file-source.ts'
-import { openTemporary, saveFile } from './save-file.ts'
+import { type FileSink, openTemporary, saveFile } from './save-file.ts'
 
 /** Where to write the translated file: a path or a stream. Replaces a file only at the end. Ends the stream. */
-export type DocumentTarget = string | Writable
+export type DocumentTarget = string | FileSink
 
 /** A translated document that was written to a file or stream. */
 export interface SavedDocument {
@@ -72,6 +69,8 @@ export async function checkOutput({
   readonly overwrite?: boolean | undefined
 }): Promise<void> {
   if (typeof output !== 'string') return
+  const { lstat, stat } = fileModule('node:fs/promises')
+  const { resolve } = fileModule('node:path')
   const source = localPath(input)
   const there = await factsOf(output, stat)
   const isItsPath = source !== undefined && resolve(source) === resolve(output)
@@ -96,17 +95,17 @@ function exists(output: string, hint: string): LockaleError {
 
 function localPath(input: DocumentSource): string | undefined {
   if (typeof input === 'string') return input
-  if (!('stream' in input) || !(input.stream instanceof ReadStream)) return undefined
+  if (!('stream' in input) || !(input.stream instanceof fileModule('node:fs').ReadStream)) return undefined
   // A stream of an open file may have no path, although its type says that it has one.
   const { path }: { readonly path?: string | Buffer } = input.stream
   return path?.toString()
 }
 
 async function factsOfInput(input: DocumentSource, path: string | undefined): Promise<BigIntStats | undefined> {
-  if (path !== undefined) return factsOf(path, stat)
+  if (path !== undefined) return factsOf(path, fileModule('node:fs/promises').stat)
   if (typeof input === 'string' || !('stream' in input) || !('fd' in input.stream)) return undefined
   const { fd } = input.stream
-  return typeof fd === 'number' ? promisify(fstat)(fd, { bigint: true }) : undefined
+  return typeof fd === 'number' ? fileModule('node:fs').fstatSync(fd, { bigint: true }) : undefined
 }
 
 function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean {

@@ -15,7 +15,7 @@ import {
   textOrNone,
 } from '../http/shape.ts'
 import { checkName, type Entries, type EntriesFormat, printGlossaryEntries } from './glossary-entries.ts'
-import { limits, parseEntries } from '@lockale/api'
+import { limits, parseEntries, utf8Length } from '@lockale/api'
 import type { SourceLanguageCode } from '@lockale/api/language-table'
 
 /** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
@@ -179,7 +179,7 @@ function checkDictionary({ entries, entries_format: format, ...pair }: Dictionar
   if (source.toLowerCase() === target.toLowerCase()) {
     throw requestRefused('dictionary-pair', `source and target are the same language, ${source}`)
   }
-  const bytes = Buffer.byteLength(entries)
+  const bytes = utf8Length(entries)
   const { maxDictionaryBytes } = limits.glossary
   if (bytes > maxDictionaryBytes) {
     const problem = `the entries have ${bytes} bytes; the limit of a dictionary is ${maxDictionaryBytes}`

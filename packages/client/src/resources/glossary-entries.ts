@@ -1,4 +1,4 @@
-import { findWrongTerm, limits, parseEntries, printEntries } from '@lockale/api'
+import { findWrongTerm, limits, parseEntries, printEntries, utf8Length } from '@lockale/api'
 import { fields, optional, text as textShape } from '@lockale/api/shape'
 import { requestRefused } from '../http/request-refused.ts'
 import { checkEach, word } from '../parameters/shape.ts'
@@ -63,7 +63,7 @@ export function printGlossaryEntries(entries: Exclude<Entries, string>): string 
 /** Checks the name of a glossary or of spoken terms. @throws {RequestRefused} `name-missing`, `name-too-long` */
 export function checkName(name: string): void {
   if (typeof name !== 'string' || name === '') throw requestRefused('name-missing', 'the name is missing')
-  const bytes = Buffer.byteLength(name)
+  const bytes = utf8Length(name)
   const { maxNameBytes } = limits.glossary
   if (bytes <= maxNameBytes) return
   throw requestRefused('name-too-long', `the name has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`)

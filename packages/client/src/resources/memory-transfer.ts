@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { countCharacters, limits } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
@@ -7,13 +6,14 @@ import { type Download, openDownload } from '../http/download.ts'
 import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
+import type { ReadableBytes } from '../http/streams.ts'
 import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
 import { openSource, type OpenSource } from './file-source.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
-import { saveFile } from './save-file.ts'
+import { type FileSink, saveFile } from './save-file.ts'
 
-/** A TMX file: a path, bytes, or a stream of bytes, which is read once. */
-export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
+/** A TMX file: a path, bytes, a `Blob`, or a stream of bytes, which is read once. */
+export type MemoryInput = string | Uint8Array | Blob | ReadableBytes
 
 /** Imports and exports translation memories as TMX files. */
 export interface MemoryTransfers {
@@ -36,7 +36,7 @@ export interface MemoryTransfers {
   /** Exports a memory, waits, and writes the file to a path or stream. An existing file is replaced at the end. */
   export(
     translationMemoryId: string,
-    options: ExportOptions & { readonly output: string | Writable },
+    options: ExportOptions & { readonly output: string | FileSink },
   ): Promise<ExportedMemory>
   /** Exports a memory, waits, and returns the file as a stream. */
   export(translationMemoryId: string, options?: ExportOptions): Promise<Download>
@@ -107,7 +107,7 @@ export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
 /** Options of an export, and where to write the file. */
 export interface ExportOptions extends TransferOptions {
   /** A path or a stream. A file at the path is replaced only at the end. Default: the call returns a stream. */
-  readonly output?: string | Writable | undefined
+  readonly output?: string | FileSink | undefined
 }
 
 /** The result of an import. */
@@ -205,7 +205,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
 
   function exportMemory(
     translationMemoryId: string,
-    options: ExportOptions & { readonly output: string | Writable },
+    options: ExportOptions & { readonly output: string | FileSink },
   ): Promise<ExportedMemory>
   function exportMemory(translationMemoryId: string, options?: ExportOptions): Promise<Download>
   async function exportMemory(
@@ -236,7 +236,7 @@ async function openInput(
   const source =
     typeof input === 'string'
       ? input
-      : input instanceof Uint8Array
+      : input instanceof Uint8Array || 'size' in input
         ? { name, bytes: input }
         : { name, stream: input, byteLength: announced }
   const { byteLength, ...opened } = await openSource(source)

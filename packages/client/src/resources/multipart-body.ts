@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { closeSource } from '../http/outgoing-pieces.ts'
 import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
@@ -13,14 +12,14 @@ export function toMultipart({
   readonly file: OpenSource
   readonly onSent?: (bytes: number) => void
 }): OutgoingBody {
-  const boundary = `lockale-${randomBytes(18).toString('hex')}`
-  const head = Buffer.from(
+  const boundary = `lockale-${Array.from(crypto.getRandomValues(new Uint32Array(5)), String).join('-')}`
+  const head = new TextEncoder().encode(
     [
       ...fields.map(([name, value]) => part(`name="${quote(name)}"`, value)),
       part(`name="file"; filename="${quote(file.name)}"`, '', 'application/octet-stream'),
     ].join(''),
   )
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
   const { byteLength } = file
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -38,14 +37,10 @@ export function toMultipart({
   }
 }
 
-/** Returns the body as a stream. It closes the file when its reader stops. */
-function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<Uint8Array> {
+/** Returns the body as a stream. `destroy` closes the file when its reader stops. */
+function openBody(head: Uint8Array, file: OpenSource, tail: Uint8Array): AsyncIterable<Uint8Array> {
   let source: AsyncIterable<Uint8Array> | undefined
-  const body = Readable.from(pieces(), { objectMode: false })
-  body.on('close', () => {
-    if (source instanceof Readable) source.destroy()
-  })
-  return body
+  return Object.assign(pieces(), { destroy: () => closeSource(source) })
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield head

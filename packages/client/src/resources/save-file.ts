@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open as openFile, realpath, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Transform, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { FileHandle } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
+import { fileModule, piecesOf } from '../http/streams.ts'
+
+/** A stream to write a file to: one of Node, or a web stream. */
+export type FileSink = Writable | WritableStream<Uint8Array>
 
 /**
  * Writes a file from the service to a path, or to a stream, which it ends. The file is written beside the path and then
@@ -13,7 +14,7 @@ import type { Download } from '../http/download.ts'
  */
 export async function saveFile(
   open: () => Promise<Download>,
-  target: string | Writable,
+  target: string | FileSink,
   {
     onReceived,
     makesFolder,
@@ -30,29 +31,39 @@ export async function saveFile(
     await temporary.discard()
     throw error
   })
-  await onDisk(target, () => rename(path, place), `The received part is in ${path}.`)
+  await onDisk(target, () => fileModule('node:fs/promises').rename(path, place), `The received part is in ${path}.`)
   return saved
 
-  async function receive(sink: Writable): Promise<{ readonly download: Download; readonly byteLength: number }> {
+  async function receive(sink: FileSink): Promise<{ readonly download: Download; readonly byteLength: number }> {
     const download = await open()
     let byteLength = 0
-    const count = new Transform({
-      transform(chunk: Buffer, _, done) {
-        byteLength += chunk.length
-        try {
-          onReceived?.(byteLength, download.byteLength)
-          done(null, chunk)
-        } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)))
-        }
-      },
-    })
     try {
-      await pipeline(download.body, count, sink)
+      await writeTo(sink, counted())
     } finally {
       download.close()
     }
     return { download, byteLength }
+
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const piece of piecesOf(download.body)) {
+        byteLength += piece.byteLength
+        onReceived?.(byteLength, download.byteLength)
+        yield piece
+      }
+    }
+  }
+}
+
+/** Writes all pieces to a stream, and ends it. */
+export async function writeTo(sink: FileSink, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  if (!('getWriter' in sink)) return fileModule('node:stream/promises').pipeline(pieces, sink)
+  const writer = sink.getWriter()
+  try {
+    for await (const piece of pieces) await writer.write(piece)
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error).catch(() => {})
+    throw error
   }
 }
 
@@ -65,11 +76,13 @@ export async function openTemporary(
   target: string,
   makesFolder = true,
 ): Promise<Record<'path' | 'place', string> & { readonly file: FileHandle; discard(): Promise<void> }> {
+  const { mkdir, open, realpath, rm } = fileModule('node:fs/promises')
   const place = await realpath(target).catch(() => target)
-  const path = `${place}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const path = `${place}.${process.pid}.${random.toString(16)}.tmp`
   const file = await onDisk(target, async () => {
-    if (makesFolder) await mkdir(dirname(place), { recursive: true })
-    return openFile(path, 'wx')
+    if (makesFolder) await mkdir(fileModule('node:path').dirname(place), { recursive: true })
+    return open(path, 'wx')
   })
   return {
     file,

@@ -6,6 +6,7 @@ import {
   type SplitSentences,
   type TagHandling,
   type TagHandlingVersion,
+  utf8Length,
 } from '@lockale/api'
 import {
   baseCode,
@@ -81,7 +82,7 @@ export function textCalls(connection: Connection): Text {
   function translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
   async function translate(params: TranslateParams, options: CallOptions = {}): Promise<TranslateResult> {
     const json = encodeTranslate(params)
-    const bytes = Buffer.byteLength(json)
+    const bytes = utf8Length(json)
     const texts = listOfTexts(params)
     if (connection.isChecking) checkTranslate(params, texts, bytes)
     const { value, traceId, attempts, unknownAttempts } = await call(
@@ -248,7 +249,7 @@ export function encodeTranslate(params: TranslateParams): string {
 
 /** Returns the size of the request body in bytes. */
 export function translateBodyBytes(params: TranslateParams): number {
-  return Buffer.byteLength(encodeTranslate(params))
+  return utf8Length(encodeTranslate(params))
 }
 
 /** Returns the size of the request body without strings. Add `textBytes` of each string to get `translateBodyBytes`. */
@@ -259,7 +260,7 @@ export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): n
 
 /** Returns the bytes that one string adds to a request body, with quotes, escapes and its comma. */
 export function textBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text)) + 1
+  return utf8Length(JSON.stringify(text)) + 1
 }
 
 function filled(list: readonly string[] | undefined): readonly string[] | undefined {

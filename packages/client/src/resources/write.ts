@@ -5,6 +5,7 @@ import {
   writeTargets,
   type WritingStyle,
   writingStyleTargets,
+  utf8Length,
 } from '@lockale/api'
 import { canonicalCode, type LanguageCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
@@ -68,7 +69,7 @@ export function writeCalls(connection: Connection): Writing {
     const { targetLang, writingStyle, tone } = params
     const text = listOfTexts(params)
     const json = JSON.stringify({ text, target_lang: targetLang, writing_style: writingStyle, tone })
-    if (connection.isChecking) checkWrite(params, text, Buffer.byteLength(json))
+    if (connection.isChecking) checkWrite(params, text, utf8Length(json))
     const { value, traceId, attempts, unknownAttempts } = await call(
       { method: 'POST', path, json, maxBytes, cost: 'billed', read: (answer) => readImprovements(answer, text.length) },
       connection,

@@ -43,6 +43,15 @@ export async function listenRaw(onConnection: (socket: Socket) => void): Promise
   return { ...(await open(server)), requests: [] }
 }
 
+/** The address of a port where nobody listens. `fetch` refuses port 1. */
+export async function closedUrl(): Promise<string> {
+  const server = createSocketServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}
+
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))

@@ -1,9 +1,10 @@
 import { Secret } from '@lockale/errors'
 import { onTestFinished } from 'vitest'
-import { createClient, openConnection } from '../client.ts'
+import { createClient } from '../client.ts'
 import type { LanguageService } from '../language-service.ts'
 import type { ClientOptions, Clock } from '../options.ts'
 import type { Connection } from '../http/connection.ts'
+import { openConnection } from '../http/open-connection.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 /** Looks for itself in everything that is printed. */
@@ -25,7 +26,7 @@ export function openClient(baseUrl: string, options: Partial<ClientOptions> = {}
 /** What a client calls over, without one; closed with the test. One attempt, unless the test says otherwise. */
 export function openTestConnection(baseUrl: string, options: Partial<ClientOptions> = {}): Connection {
   const connection = openConnection({ key: new Secret(canary), baseUrl, attempts: 1, environment: {}, ...options })
-  onTestFinished(() => connection.close())
+  onTestFinished(() => connection.transport.close())
   return connection
 }
 

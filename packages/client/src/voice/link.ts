@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Dispatcher, WebSocket } from 'undici'
 import { presets } from '@lockale/api'
 import { LockaleError, type Secret } from '@lockale/errors'
 import { isLoopbackHost } from '../address.ts'
 import type { Connection } from '../http/connection.ts'
-import { SendFailure } from '../http/wire.ts'
+import { HandshakeRefused, SendFailure } from '../http/wire.ts'
 import { badAnswer, refusedExchange } from '../http/refusal.ts'
 import type { Request } from '../http/request.ts'
 import type { ServiceError } from '../http/service-error.ts'
@@ -32,14 +30,14 @@ const maxMessageBytes = 8_388_608
 const maxFlushMs = 30_000
 
 /**
- * Opens a WebSocket that uses the connection's dispatcher, with its proxy and certificates. Does not send the API key.
+ * Opens a WebSocket with the proxy and the certificates of the connection. Does not send the API key.
  * Of the default headers, sends only the user agent.
  * @param url address of the session with its token
  * @throws {HandshakeRefused} @throws {SendFailure}
  */
-export function openLink(
+export async function openLink(
   url: URL,
-  { dispatcher, timeoutMs, userAgent }: Connection,
+  { transport, timeoutMs, userAgent }: Connection,
   {
     onFrame,
     onClose,
@@ -52,13 +50,9 @@ export function openLink(
     readonly signal: AbortSignal
   },
 ): Promise<Link> {
+  if (signal.aborted) throw new SendFailure('aborted', false, signal.reason)
+  const { socket, failure: whyClosed } = await transport.openSocket(url, { userAgent, maxBytes: maxMessageBytes })
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(new SendFailure('aborted', false, signal.reason))
-      return
-    }
-    const watched = new WatchedDispatcher(dispatcher)
-    const socket = new WebSocket(url, { dispatcher: watched, headers: { 'user-agent': userAgent } })
     socket.binaryType = 'arraybuffer'
     let isOpen = false
     let isOver = false
@@ -66,15 +60,18 @@ export function openLink(
     const timer = setTimeout(() => giveUp(new SendFailure('stalled', true)), timeoutMs)
     const onAbort = (): void => giveUp(new SendFailure('aborted', true, signal.reason))
     signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
 
     socket.addEventListener('open', () => {
       isOpen = true
       clearTimeout(timer)
       resolve({ send, close: () => end(1000) })
     })
-    socket.addEventListener('message', ({ data }: { readonly data: unknown }) => {
-      if (typeof data === 'string') onFrame(data, data.length)
-      else if (data instanceof ArrayBuffer) onFrame(data, data.byteLength)
+    socket.addEventListener('message', ({ data }) => {
+      const bytes = typeof data === 'string' ? data.length : data instanceof ArrayBuffer ? data.byteLength : 0
+      // undici has closed the connection before
+      if (bytes > maxMessageBytes) end(1006)
+      else if (typeof data === 'string' || data instanceof ArrayBuffer) onFrame(data, bytes)
     })
     // the close event comes after this event and reports the error
     socket.addEventListener('error', () => {})
@@ -93,77 +90,39 @@ export function openLink(
       signal.removeEventListener('abort', onAbort)
       socket.close()
       if (isOpen) onClose(code)
-      else reject(failure ?? watched.failure())
+      else reject(failure ?? whyClosed())
     }
 
     /** Sends a frame. Polls the buffer until it is empty, because a WebSocket has no event for a sent frame. */
     async function send(frame: string | Uint8Array): Promise<boolean> {
-      if (isOver || socket.readyState !== socket.OPEN) return false
+      if (isOver || socket.readyState !== open) return false
       socket.send(frame)
       const startMs = performance.now()
       for (let waitMs = 0; ; waitMs = Math.min(50, waitMs + 2)) {
-        await sleep(waitMs)
-        if (isOver || socket.readyState !== socket.OPEN) return false
-        if (socket.bufferedAmount === 0) return true
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        if (isOver || socket.readyState !== open) return false
+        if (!socket.bufferedAmount) return true
         if (performance.now() - startMs > maxFlushMs) end(1006)
       }
     }
   })
 }
 
-/** A dispatcher that limits messages and remembers why a handshake failed, which undici's WebSocket does not report. */
-class WatchedDispatcher extends Dispatcher {
-  readonly #inner: Dispatcher
-  #status: number | undefined
-  #error: unknown
-  /** Options that undici's WebSocket reads from its dispatcher. */
-  readonly webSocketOptions = { maxPayloadSize: maxMessageBytes, maxFragments: 1024 }
-
-  constructor(inner: Dispatcher) {
-    super()
-    this.#inner = inner
-  }
-
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const watched = Object.create(handler) as Dispatcher.DispatchHandler
-    watched.onHeaders = (status, ...rest) => {
-      this.#status = status
-      return handler.onHeaders?.call(watched, status, ...rest) ?? true
-    }
-    watched.onError = (error) => {
-      this.#error = error
-      handler.onError?.call(watched, error)
-    }
-    return this.#inner.dispatch(options, watched)
-  }
-
-  failure(): Error {
-    if (this.#status !== undefined) return new HandshakeRefused(this.#status)
-    return new SendFailure('transport', this.#error === undefined, this.#error)
-  }
-}
+/** `readyState` of a WebSocket that can send. */
+const open = 1
 
 /** The request that errors of a session show. It has neither the address nor the token of the session. */
 const request: Request = { method: 'GET', path: '/v3/voice/realtime', maxBytes: 0 }
-
-class HandshakeRefused extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`handshake: ${status}`)
-    this.status = status
-  }
-}
 
 /** Returns functions that create the errors of a voice session. */
 export function sessionErrors(connection: Connection) {
   return {
     /** Returns the error for a session that the service ended with this message. */
-    refused: (failure: Omit<VoiceFailure, 'kind'>): Promise<ServiceError> => refused(failure, connection),
+    refused: (failure: Omit<VoiceFailure, 'kind'>): ServiceError => refused(failure, connection),
     /** Returns the error for a message that cannot be read, or for an address that cannot be used. */
     unreadable: (problem: string): ServiceError => unreadable(problem, connection),
     /** Returns the error for a connection that could not be opened. Returns other errors unchanged. */
-    async unopened(error: unknown): Promise<unknown> {
+    unopened(error: unknown): unknown {
       if (error instanceof SendFailure) return transportError(error, request, connection)
       if (!(error instanceof HandshakeRefused)) return error
       const { status } = error
@@ -187,12 +146,9 @@ export function sessionErrors(connection: Connection) {
   }
 }
 
-function refused(
-  { status, message, reasonCode }: Omit<VoiceFailure, 'kind'>,
-  connection: Connection,
-): Promise<ServiceError> {
+function refused({ status, message, reasonCode }: Omit<VoiceFailure, 'kind'>, connection: Connection): ServiceError {
   const code = reasonCode === undefined ? {} : { code: String(reasonCode) }
-  const body = Buffer.from(JSON.stringify({ message, ...code }))
+  const body = new TextEncoder().encode(JSON.stringify({ message, ...code }))
   return refusedExchange({ status, headers: {}, body }, request, connection)
 }
 

@@ -159,10 +159,9 @@ function readTime(value: unknown, where: string): number {
 export function writeFrame(message: VoiceClientMessage<Uint8Array>, format: VoiceFormat): string | Uint8Array {
   if (format === 'msgpack') return encode(message)
   if ('end_of_source_media' in message) return JSON.stringify(message)
-  const { buffer, byteOffset, byteLength } = message.source_media_chunk.data
-  return JSON.stringify({
-    source_media_chunk: { data: Buffer.from(buffer, byteOffset, byteLength).toString('base64') },
-  })
+  const { data } = message.source_media_chunk
+  const characters = Array.from(data, (byte) => String.fromCharCode(byte)).join('')
+  return JSON.stringify({ source_media_chunk: { data: btoa(characters) } })
 }
 
 /** Decodes a frame. For `json`, bytes are base64 strings. @throws {ShapeError} if the frame is no message */
@@ -177,7 +176,14 @@ export function readFrame(frame: string | ArrayBuffer, format: VoiceFormat): unk
 
 function readBytes(value: unknown, where: string): Uint8Array {
   if (value instanceof Uint8Array) return value
-  if (typeof value === 'string' && base64.test(value)) return Buffer.from(value, 'base64')
+  try {
+    if (typeof value === 'string' && base64.test(value)) {
+      const characters = atob(value.replaceAll('-', '+').replaceAll('_', '/'))
+      return Uint8Array.from(characters, (character) => character.charCodeAt(0))
+    }
+  } catch {
+    // a length that base64 does not have
+  }
   throw new ShapeError(`${where} is not bytes`)
 }
 

@@ -1,4 +1,5 @@
 import { limits, pcmFormat } from '@lockale/api'
+import { joinBytes } from '../http/streams.ts'
 import type { Clock } from '../options.ts'
 
 interface MessageQueue<T> extends AsyncIterable<T> {
@@ -83,7 +84,7 @@ export function createPace(type: string, clock: Clock): Pace {
       if (startMs > nowMs) await clock.sleep(startMs - nowMs, signal)
     },
     cut(piece) {
-      const all = left.length === 0 ? piece : Buffer.concat([left, piece])
+      const all = left.length === 0 ? piece : joinBytes([left, piece])
       const count = Math.floor(all.length / size)
       left = all.slice(count * size)
       return Array.from({ length: count }, (_, index) => all.subarray(index * size, (index + 1) * size))

@@ -65,7 +65,7 @@ export async function openSession(
   let sentBytes = 0
   let hasEnded = false
   let over: { readonly error: Error | undefined } | undefined
-  let silence: NodeJS.Timeout | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   // frames are sent in order, one after the other
   let sending = Promise.resolve()
   const onAbort = (): void => finish(errors.gaveUp(signal?.reason))
@@ -164,7 +164,7 @@ export async function openSession(
     try {
       return await openLink(url, connection, { onFrame, onClose, signal: stop.signal })
     } catch (error) {
-      throw await errors.unopened(error)
+      throw errors.unopened(error)
     }
   }
 
@@ -176,7 +176,7 @@ export async function openSession(
       const message = readVoiceMessage(readFrame(frame, format))
       if (message.kind === 'error') {
         // this error is the last message; the caller can still read the messages before it
-        void errors.refused(message).then(finish)
+        finish(errors.refused(message))
         return
       }
       if (!queue.push(message, bytes)) finish(errors.notRead(maxWaitingBytes))
@@ -189,7 +189,7 @@ export async function openSession(
 
   function onClose(code: number): void {
     // wait, because an error message may still arrive on this connection
-    setImmediate(() => {
+    setTimeout(() => {
       if (over !== undefined) return
       // The service closed the session without an error message.
       if (code === 1008 || code === 1009 || code === 1011) return finish(errors.unreadable(`closed with ${code}`))
@@ -198,7 +198,7 @@ export async function openSession(
       link = comeBack()
       // Reports the error even if the caller does not wait for the connection.
       link.catch((error: unknown) => finish(error instanceof Error ? error : errors.brokeOff()))
-    })
+    }, 0)
   }
 
   async function comeBack(): Promise<Link> {

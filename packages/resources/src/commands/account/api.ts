@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Download, RawBody, RawPreview, RawRequest } from '@lockale/client'
 import { openOutput, type OutputFile } from '@lockale/core/write/output-file'
 import { holdsSecret, knownSecrets, LockaleError, type Secret, systemCode } from '@lockale/errors'
@@ -105,9 +104,9 @@ const textType = /^\s*text\/(?!html\b)/iu
 
 /** Returns a response as text. @throws {LockaleError} `API_ANSWER_NEEDS_FILE` if a terminal cannot show the content */
 async function readText({ contentType, body }: Download): Promise<string> {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.length
     if (length > maxBytes) throw needsFile('The response is larger than 16 MiB.')
     if (!jsonType.test(contentType ?? '') && !textType.test(contentType ?? '')) {
@@ -136,10 +135,10 @@ function badAnswer(message: string, cause?: unknown): LockaleError {
 }
 
 /** Writes a response to a file and returns the number of bytes. Throws if the response contains the API key. */
-async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]): Promise<number> {
+async function save(body: Download['body'], file: OutputFile, secrets: readonly Secret[]): Promise<number> {
   let [before, byteLength] = ['', 0]
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    const seen = before + chunk.toString('latin1')
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    const seen = before + Buffer.from(chunk).toString('latin1')
     if (holdsSecret(seen, secrets)) throw badAnswer('The response contains your API key, so it was not saved.')
     before = seen.slice(-longestSecret)
     byteLength += chunk.length

@@ -2,56 +2,37 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { Secret } from '@lockale/errors'
-import Agent from 'undici/lib/dispatcher/agent.js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { isFetch } from '../../../test/is-fetch.ts'
 import { createClient } from './client.ts'
 import { call } from './http/call.ts'
 import { type Listening, listen, listenRaw, sendJson } from './testing/listen.ts'
 import { canary, failureOf, openClient, openTestConnection } from './testing/open-client.ts'
 
-test.for(['dispatch', 'destroy'] as const)('a runtime whose undici cannot %s is named, as Bun is', (method) => {
-  // what Bun puts in the place of undici has an Agent with neither
-  Object.defineProperty(Agent.prototype, method, { value: undefined, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(Agent.prototype, method))
-  const open = (): unknown => createClient({ key: 'k-1234', baseUrl: 'http://127.0.0.1:1', environment: {} })
-  expect(open).toThrow(
-    expect.objectContaining({ code: 'RUNTIME_UNSUPPORTED', hint: expect.stringContaining('Node') as string }) as Error,
-  )
-})
-
-test('Bun is refused, whatever its undici can do', () => {
-  Object.defineProperty(process.versions, 'bun', { value: '1.3.0', configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(process.versions, 'bun'))
-  const open = (): unknown => createClient({ key: 'k-1234', baseUrl: 'http://127.0.0.1:1', environment: {} })
-  expect(open).toThrow(
-    expect.objectContaining({
-      code: 'RUNTIME_UNSUPPORTED',
-      message: expect.stringContaining('Bun 1.3.0') as string,
-    }) as Error,
-  )
-})
-
 const usage = { character_count: 1, character_limit: 2 }
 
-test('goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts', async () => {
-  const heard: string[] = []
-  const proxy = await listenProxy(heard, '407 Proxy Authentication Required')
-  const client = openClient('https://translate.example/v1', {
-    allowedHosts: ['translate.example'],
-    environment: { HTTPS_PROXY: `http://me:pass%40word@127.0.0.1:${proxy.port}` },
-  })
-  const error = await failureOf(client.translate({ text: ['Hello secret text'], targetLang: 'de' }))
-  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
-  expect(error.message).toContain('407')
-  expect(error.hint).toContain('proxy')
-  expect(heard.join('')).toMatch(/^CONNECT translate\.example:443 HTTP\/1\.1\r\n/u)
-  expect(heard.join('')).toContain(`Basic ${Buffer.from('me:pass@word').toString('base64')}`)
-  expect(heard.join('')).not.toContain(canary)
-  expect(heard.join('')).not.toContain('secret text')
-  expect(inspect(error, { depth: 10 })).not.toMatch(/pass(%40|@)word/u)
-})
+test.skipIf(isFetch)(
+  'goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts',
+  async () => {
+    const heard: string[] = []
+    const proxy = await listenProxy(heard, '407 Proxy Authentication Required')
+    const client = openClient('https://translate.example/v1', {
+      allowedHosts: ['translate.example'],
+      environment: { HTTPS_PROXY: `http://me:pass%40word@127.0.0.1:${proxy.port}` },
+    })
+    const error = await failureOf(client.translate({ text: ['Hello secret text'], targetLang: 'de' }))
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
+    expect(error.message).toContain('407')
+    expect(error.hint).toContain('proxy')
+    expect(heard.join('')).toMatch(/^CONNECT translate\.example:443 HTTP\/1\.1\r\n/u)
+    expect(heard.join('')).toContain(`Basic ${Buffer.from('me:pass@word').toString('base64')}`)
+    expect(heard.join('')).not.toContain(canary)
+    expect(heard.join('')).not.toContain('secret text')
+    expect(inspect(error, { depth: 10 })).not.toMatch(/pass(%40|@)word/u)
+  },
+)
 
-test('signed addresses and bodies that stream go through the proxy too', async () => {
+test.skipIf(isFetch)('signed addresses and bodies that stream go through the proxy too', async () => {
   const heard: string[] = []
   const proxy = await listenProxy(heard, '403 Forbidden')
   const connection = openTestConnection('https://translate.example', {
@@ -72,7 +53,7 @@ test('signed addresses and bodies that stream go through the proxy too', async (
   expect(opened).toBe(0)
 })
 
-test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win', async () => {
+test.skipIf(isFetch)('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win', async () => {
   const heard: string[] = []
   const proxy = await listenProxy(heard, '403 Forbidden')
   const client = openClient('https://translate.example', {
@@ -83,7 +64,7 @@ test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letter
   expect(heard).toHaveLength(1)
 })
 
-test.for<[name: string, status: string, login: string, hint: RegExp]>([
+test.skipIf(isFetch).for<[name: string, status: string, login: string, hint: RegExp]>([
   ['no password', '407 Proxy Authentication Required', '', /needs a user name.*HTTPS_PROXY/u],
   ['a wrong one', '407 Proxy Authentication Required', 'me:hunter2@', /does not accept.*HTTPS_PROXY/u],
   [
@@ -117,7 +98,7 @@ test.for<[name: string, status: string, login: string, hint: RegExp]>([
   expect(inspect(error, { depth: 10 })).not.toContain('hunter2')
 })
 
-test.for<[name: string, answer: (socket: Socket) => void, code: string, says: RegExp]>([
+test.skipIf(isFetch).for<[name: string, answer: (socket: Socket) => void, code: string, says: RegExp]>([
   ['hangs up', (socket) => socket.end(), 'CONNECTION_FAILED', /broke/u],
   ['says nothing', () => {}, 'TIMEOUT', /no answer within 200 ms/u],
   ['speaks something else', (socket) => socket.end('220 smtp ready\r\n'), 'CONNECTION_FAILED', /does not connect/u],
@@ -133,30 +114,32 @@ test.for<[name: string, answer: (socket: Socket) => void, code: string, says: Re
   expect(error.message).toContain(`the proxy http://127.0.0.1:${proxy.port}`)
 })
 
-test.for<[name: string, login: string, answers: readonly (readonly number[])[], seen: RegExp, says: RegExp]>([
-  [
-    'lets it through: TLS begins',
-    '',
+test
+  .skipIf(isFetch)
+  .for<[name: string, login: string, answers: readonly (readonly number[])[], seen: RegExp, says: RegExp]>([
     [
-      [5, 0],
-      [5, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+      'lets it through: TLS begins',
+      '',
+      [
+        [5, 0],
+        [5, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+      ],
+      /^5,1,0\|5,1,0,3,17,.*\|22,3,/u,
+      /broke|TLS/u,
     ],
-    /^5,1,0\|5,1,0,3,17,.*\|22,3,/u,
-    /broke|TLS/u,
-  ],
-  [
-    'wants a password',
-    'me:pw@',
     [
-      [5, 2],
-      [1, 0],
-      [5, 5, 0, 1, 0, 0, 0, 0, 0, 0],
+      'wants a password',
+      'me:pw@',
+      [
+        [5, 2],
+        [1, 0],
+        [5, 5, 0, 1, 0, 0, 0, 0, 0, 0],
+      ],
+      /\|1,2,109,101,2,112,119\|5,1,0,3/u,
+      /refused/u,
     ],
-    /\|1,2,109,101,2,112,119\|5,1,0,3/u,
-    /refused/u,
-  ],
-  ['refuses', '', [[5, 255]], /^5,1,0$/u, /the proxy socks5:.*authentication/u],
-])('a SOCKS proxy %s', async ([, login, answers, seen, says]) => {
+    ['refuses', '', [[5, 255]], /^5,1,0$/u, /the proxy socks5:.*authentication/u],
+  ])('a SOCKS proxy %s', async ([, login, answers, seen, says]) => {
   const heard: string[] = []
   const proxy = await listenRaw((socket) => {
     socket.on('data', (chunk) => {
@@ -173,7 +156,7 @@ test.for<[name: string, login: string, answers: readonly (readonly number[])[], 
   expect(heard.join('|')).toMatch(seen)
 })
 
-test('closing the client ends what waits for the proxy', async () => {
+test.skipIf(isFetch)('closing the client ends what waits for the proxy', async () => {
   let ended = 0
   const proxy = await listenRaw((socket) => socket.on('data', () => {}).on('close', () => ended++))
   const client = createClient({
@@ -189,7 +172,7 @@ test('closing the client ends what waits for the proxy', async () => {
   await expect.poll(() => ended).toBe(1)
 })
 
-test('NO_PROXY keeps a host from it', async () => {
+test.skipIf(isFetch)('NO_PROXY keeps a host from it', async () => {
   const heard: string[] = []
   const proxy = await listenProxy(heard, '403 Forbidden')
   const client = openClient('https://translate.invalid', {

@@ -1,0 +1,279 @@
+import { type Environment, skipsProxy, systemCode } from '@lockale/errors'
+import { outgoingPieces } from './outgoing-pieces.ts'
+import { type Proxy, readProxy } from './proxy.ts'
+import { joinBytes, unsupported } from './streams.ts'
+import {
+  BodyFailure,
+  type Headers,
+  maxErrorBytes,
+  type OpenAnswer,
+  type OutgoingBody,
+  type OutgoingRequest,
+  type ReceivedAnswer,
+  SendFailure,
+  type SendOptions,
+  type Socket,
+  type Transport,
+  type TransportOptions,
+} from './wire.ts'
+
+/** Returns the transport for Bun, Deno, Workers and browsers: their `fetch` and `WebSocket`. */
+export function openTransport(options: TransportOptions): Transport {
+  const { dispatcher, environment, isLoopback, maxConnections } = options
+  if (dispatcher !== undefined) throw unsupported('use a dispatcher of undici', 'Leave out dispatcher.')
+  const proxy = isLoopback ? undefined : readProxy(environment)
+  const throughProxy = proxy && openProxy(proxy, environment)
+  const takeTurn = openTurns(maxConnections)
+  const closers = new Set<() => void>()
+  let isClosed = false
+  return {
+    send(outgoing, how) {
+      if (outgoing.method === 'GET' && outgoing.body !== null) {
+        throw unsupported('send a GET request with a body', 'Write what it has into the query.')
+      }
+      return send(outgoing, { ...how, closers, takeTurn, throughProxy, isClosed })
+    },
+    openSocket(url) {
+      const { WebSocket } = globalThis as { readonly WebSocket?: new (url: URL) => Socket }
+      if (WebSocket === undefined) throw unsupported('open a WebSocket', 'Use a newer version of the runtime.')
+      const failure = (): Error => new SendFailure('transport', true, withCode('the connection was not opened'))
+      return Promise.resolve({ socket: new WebSocket(url), failure })
+    },
+    close() {
+      isClosed = true
+      for (const close of closers) close()
+      return Promise.resolve()
+    },
+  }
+}
+
+interface FetchOptions extends SendOptions {
+  /** Functions that end the requests that run. */
+  readonly closers: Set<() => void>
+  readonly isClosed: boolean
+  readonly takeTurn: () => Promise<() => void>
+  readonly throughProxy: ((url: URL) => object) | undefined
+}
+
+function send(
+  outgoing: OutgoingRequest,
+  { signal, onFailure, closers, isClosed, takeTurn, throughProxy }: FetchOptions,
+): Promise<ReceivedAnswer | OpenAnswer> {
+  return new Promise((resolve, reject) => {
+    const { totalTimeoutMs, timeoutMs } = outgoing
+    const stop = new AbortController()
+    let [isSettled, started, status] = [false, false, 0]
+    let headers: Headers = {}
+    let output: ReadableStreamDefaultController<Uint8Array> | undefined
+    let step: ReturnType<typeof setTimeout> | undefined
+    let endTurn: (() => void) | undefined
+    const total = totalTimeoutMs === undefined ? undefined : setTimeout(() => fail('total-timeout'), totalTimeoutMs)
+    const giveUp = (): void => fail('aborted', signal?.reason)
+    const onClose = (): void => fail('transport', withCode('the client is closed', 'UND_ERR_DESTROYED'))
+    signal?.addEventListener('abort', giveUp, { once: true })
+    closers.add(onClose)
+    if (signal?.aborted === true) giveUp()
+    else if (isClosed) onClose()
+    else work().catch(failWith)
+
+    async function work(): Promise<void> {
+      endTurn = await takeTurn()
+      if (isSettled) return endTurn()
+      const { body } = outgoing
+      const content = body === null || typeof body === 'string' ? body : await collect(body)
+      const bytes = content instanceof Blob ? content.size : 0
+      // `fetch` does not say when it has sent a file, so a large one has more time
+      limitStep(timeoutMs + Math.ceil(bytes / 4096) * 1000, 'UND_ERR_HEADERS_TIMEOUT')
+      started = true
+      const url = new URL(outgoing.path, outgoing.origin)
+      const response = await fetch(url, {
+        method: outgoing.method,
+        headers: ownHeaders(outgoing.headers),
+        body: content,
+        redirect: 'manual',
+        signal: stop.signal,
+        // Workers have none of these, and fail if they are there
+        ...('credentials' in Request.prototype ? quiet : {}),
+        ...throughProxy?.(url),
+      })
+      clearTimeout(step)
+      // a browser hides the answer that redirects
+      status = response.type === 'opaqueredirect' ? 302 : response.status
+      headers = Object.fromEntries(response.headers)
+      const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+      if (!decoded.has(encoding)) return fail('unreadable', new Error('its content encoding is not known'))
+      const reader = response.body?.getReader()
+      if (outgoing.isStream && status < 300) return resolve(toStream(reader))
+      const pieces: Uint8Array[] = []
+      for await (const piece of read(reader)) pieces.push(piece)
+      resolve({ status, headers, body: joinBytes(pieces) })
+      settle()
+    }
+
+    /** Reads a body up to its limit. The reader may take its time, the connection may not. */
+    async function* read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
+      const most = status < 300 ? outgoing.maxBytes : maxErrorBytes
+      for (let bytes = 0; reader !== undefined && bytes <= most;) {
+        limitStep(timeoutMs, 'UND_ERR_BODY_TIMEOUT')
+        const { done, value } = await reader.read().finally(() => clearTimeout(step))
+        if (done) return
+        bytes += value.byteLength
+        if (bytes <= most) yield value
+        else if (status < 300) fail('too-large')
+      }
+    }
+
+    function toStream(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): OpenAnswer {
+      const pieces = read(reader)
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          output = controller
+        },
+        async pull(controller) {
+          try {
+            const { done, value } = await pieces.next()
+            if (isSettled) return
+            if (!done) return controller.enqueue(value)
+            settle()
+            controller.close()
+          } catch (error) {
+            failWith(error)
+          }
+        },
+        cancel: settle,
+      })
+      return { status, headers, body, close: () => fail('aborted') }
+    }
+
+    /** Reads the body of the request, because a browser sends no streams. */
+    async function collect(body: OutgoingBody): Promise<Blob> {
+      const stall = (): void => {
+        clearTimeout(step)
+        step = setTimeout(() => fail('stalled'), timeoutMs)
+      }
+      stall()
+      const { pieces, close } = outgoingPieces(body, stall)
+      stop.signal.addEventListener('abort', close)
+      const parts: Uint8Array<ArrayBuffer>[] = []
+      for await (const piece of pieces) parts.push(piece as Uint8Array<ArrayBuffer>)
+      stop.signal.removeEventListener('abort', close)
+      clearTimeout(step)
+      return new Blob(parts)
+    }
+
+    function limitStep(ms: number, code: string): void {
+      step = setTimeout(() => fail('transport', withCode('it took too long', code)), ms)
+    }
+
+    function failWith(error: unknown): void {
+      if (error instanceof BodyFailure) return fail('body', error)
+      const cause = withCode(error)
+      if (/^Z_|ZlibError|Brotli/u.test(cause.code)) fail('unreadable', new Error('it cannot be decompressed'))
+      else fail('transport', cause)
+    }
+
+    function fail(reason: SendFailure['reason'], cause?: unknown): void {
+      if (isSettled) return
+      settle()
+      // the status of an error answer is valid even if its body is lost
+      if (status >= 300) return resolve({ status, headers, body: new Uint8Array() })
+      const isSent = started && !unsent.test(systemCode(cause) ?? '')
+      const failure = onFailure(
+        new SendFailure(reason, isSent, cause, { headers, ...(status === 0 ? {} : { status }) }),
+      )
+      if (output === undefined) reject(failure)
+      else output.error(failure)
+    }
+
+    function settle(): void {
+      if (isSettled) return
+      isSettled = true
+      clearTimeout(total)
+      clearTimeout(step)
+      signal?.removeEventListener('abort', giveUp)
+      closers.delete(onClose)
+      endTurn?.()
+      // closes the connection if the answer is not complete
+      stop.abort()
+    }
+  })
+}
+
+/** Encodings that `fetch` decodes. */
+const decoded: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd'])
+
+const quiet = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+
+/** Returns the headers without those that `fetch` sets itself. */
+function ownHeaders({
+  'accept-encoding': _encoding,
+  'content-length': _length,
+  ...own
+}: OutgoingRequest['headers']): Record<string, string> {
+  return own
+}
+
+/** Lets at most `most` requests run at a time. */
+function openTurns(most: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async () => {
+    if (running < most) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return () => {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}
+
+/** Returns what `fetch` takes to go through a proxy. @throws {LockaleError} `RUNTIME_UNSUPPORTED` where there is no way */
+function openProxy({ variable, address }: Proxy, environment: Environment): (url: URL) => object {
+  const { protocol, hostname, port, login } = address
+  const host = `${hostname}:${port}`
+  const { Bun, Deno } = globalThis as { readonly Bun?: object; readonly Deno?: DenoRuntime }
+  const [, username = '', password = ''] = /^([^:]*):?(.*)$/su.exec(login?.reveal() ?? '') ?? []
+  const basicAuth = login && { username, password }
+  const user = login === undefined ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
+  const options =
+    Bun !== undefined && protocol !== 'socks5:'
+      ? { proxy: `${protocol}//${user}${host}` }
+      : Deno?.createHttpClient && {
+          client: Deno.createHttpClient({ proxy: { url: `${protocol}//${host}`, basicAuth } }),
+        }
+  if (options === undefined) {
+    const hint = `Unset ${variable}, pass environment: {} to the client, or use a runtime with proxies, such as Node.`
+    throw unsupported(`use the proxy that ${variable} names`, hint)
+  }
+  return ({ hostname: to, port: toPort }) =>
+    skipsProxy(environment, { hostname: to, port: Number(toPort || 443) }) ? {} : options
+}
+
+interface DenoRuntime {
+  readonly createHttpClient?: (options: { readonly proxy: object }) => object
+}
+
+/** Codes of failures before a byte of the request has left. */
+const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL|SIGNATURE|EPROTO/u
+
+/** Words of runtimes whose errors have no code of the system, and the code that Node has for the same. */
+const words: readonly (readonly [pattern: RegExp, code: string])[] = [
+  [/refused|FailedToOpenSocket/iu, 'ECONNREFUSED'],
+  [/certificate|\btls\b|\bssl\b/iu, 'ERR_TLS'],
+  [/dns|lookup|resolve host/iu, 'ENOTFOUND'],
+  [/reset|closed|lost|broken|ended|eof/iu, 'ECONNRESET'],
+]
+
+/** Returns an error of `fetch` with a code, and without the address, which may contain a credential. */
+function withCode(error: unknown, code?: string): Error & { readonly code: string } {
+  const causes = [error, error instanceof Error ? error.cause : undefined]
+  const own = causes.findLast((one) => one instanceof Error)
+  const said = causes.map((one) => (one instanceof Error ? `${one.message} ${systemCode(one) ?? ''}` : '')).join(' ')
+  const text = typeof error === 'string' ? error : said.replaceAll(/https?:\/\/[^\s)]*/gu, 'the address').trim()
+  const known =
+    code ??
+    causes.map(systemCode).findLast((one) => /^(?:E[A-Z_]+|UND_ERR|HPE|Z_|ZlibError|Brotli|[A-Z]+_)/u.test(one ?? ''))
+  const guessed = known ?? words.find(([pattern]) => pattern.test(text))?.[1] ?? 'FETCH_FAILED'
+  return Object.assign(new Error(text), { code: guessed, name: own?.name ?? 'Error' })
+}
