@@ -21,7 +21,7 @@ export interface Tab {
 }
 
 /** One for a file of tests, in `beforeAll`: it takes half a second to start. */
-export async function startChromium(): Promise<Browser> {
+export async function startChromium(more: readonly string[] = []): Promise<Browser> {
   if (path === undefined) throw new Error('There is no Chromium: skip with `hasChromium`.')
   return chromium.launch({
     executablePath: path,
@@ -36,6 +36,7 @@ export async function startChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -134,6 +134,7 @@ const passingTransports = new Set([
   'ECONNREFUSED',
   'EPIPE',
   'EAI_AGAIN',
+  'CONNECT_FAILED',
   'FETCH_FAILED',
   'UND_ERR_SOCKET',
   'UND_ERR_CONNECT_TIMEOUT',

@@ -255,14 +255,15 @@ interface DenoRuntime {
 }
 
 /** Codes of failures before a byte of the request has left. */
-const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL|SIGNATURE|EPROTO/u
+const unsent = /^(?:CONNECT_FAILED|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL|PROXY|SIGNATURE|EPROTO/u
 
 /** Words of runtimes whose errors have no code of the system, and the code that Node has for the same. */
 const words: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/refused|FailedToOpenSocket/iu, 'ECONNREFUSED'],
   [/certificate|\btls\b|\bssl\b/iu, 'ERR_TLS'],
   [/dns|lookup|resolve host/iu, 'ENOTFOUND'],
-  [/reset|closed|lost|broken|ended|eof/iu, 'ECONNRESET'],
+  [/\(Connect\)|bad port|blocked/u, 'CONNECT_FAILED'],
+  [/reset|closed|lost|broken|ended|eof|reading a body/iu, 'ECONNRESET'],
 ]
 
 /** Returns an error of `fetch` with a code, and without the address, which may contain a credential. */

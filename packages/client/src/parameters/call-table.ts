@@ -67,11 +67,13 @@ const stream = simple(
 const target = either('a path or a writable stream', (value) =>
   typeof value === 'string' || has('write')(value) || has('getWriter')(value) ? anything : undefined,
 )
-const content = either('a Uint8Array or a Blob', (value) => (has('stream')(value) ? anything : bytes))
+const isBlob = has('arrayBuffer')
+const content = either('a Uint8Array or a Blob', (value) => (isBlob(value) ? anything : bytes))
 const file = either('a path, a File, or an object with a name and bytes, stream or open', (value) => {
   if (typeof value === 'string') return text
   if (!isObject(value)) return undefined
-  if (tagOf(value) === 'File') return anything
+  // a Blob of some runtimes has a method `bytes`
+  if (isBlob(value)) return fields<object>({ name: text }, { isOpen: true })
   if ('bytes' in value) return fields<object>({ name: text, bytes: content })
   if ('stream' in value) return fields<object>({ name: text, stream, byteLength: optional(number) })
   return 'open' in value ? fields<object>({ name: text, open: callback, byteLength: number }) : undefined
@@ -127,7 +129,7 @@ const transfer: FieldShapes<Omit<TransferOptions, keyof CallOptions>> = {
   onProgress: someCall,
 }
 const memoryInput = either('a path, a Blob, bytes or a stream', (value) =>
-  typeof value === 'string' || tagOf(value) === 'Uint8Array' || has('stream')(value)
+  typeof value === 'string' || tagOf(value) === 'Uint8Array' || isBlob(value)
     ? anything
     : isObject(value)
       ? stream
