@@ -9,6 +9,7 @@ export default packageBuild(
     inner: {
       'undici-transport': 'src/http/undici-transport.ts',
       'fetch-transport': 'src/http/fetch-transport.ts',
+      'proxied-fetch-transport': 'src/http/proxied-fetch-transport.ts',
       // files of their own, so that a bundler leaves out all others
       translator: 'src/translator.ts',
       errors: 'src/http/service-error.ts',

@@ -9,38 +9,41 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly 'lockale-source': string; readonly default?: string }>>
 }
 
-const isBuilt = ['formats', 'messages'].every((folder) => existsSync(placeOf(folder, 'dist/index.mjs')))
+const isBuilt = ['formats', 'messages', 'client'].every((folder) => existsSync(placeOf(folder, 'dist/index.mjs')))
 
 describe.skipIf(!isBuilt)('packages that run in browsers and editors (skipped where they are not built)', () => {
-  test.for(['formats', 'messages', 'checks'].flatMap(entriesOf))('%s/%s needs nothing of Node', async ([, , file]) => {
-    const { outputFiles, metafile } = await build({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'browser',
-      conditions: ['lockale-source'],
-      metafile: true,
-      logLevel: 'silent',
-      // The bundler replaces these where they are globals of Node, and leaves variables of the same name.
-      define: { Buffer: marker, process: marker },
-      plugins: [
-        {
-          name: 'builtins',
-          setup: (bundling) =>
-            bundling.onResolve({ filter: /^[a-z]/ }, ({ path }) => {
-              return isBuiltin(path) ? { path, external: true } : undefined
-            }),
-        },
-      ],
-    })
-    const builtins = Object.values(metafile.inputs).flatMap(({ imports }) =>
-      imports.filter(({ external }) => external === true).map(({ path }) => path),
-    )
-    expect(builtins).toEqual([])
-    const lines = outputFiles.flatMap(({ text }) => text.split('\n'))
-    expect(lines.filter((line) => line.includes(marker) && !guarded.test(line.trim()))).toEqual([])
-  })
+  test.for(['formats', 'messages', 'checks', 'client'].flatMap(entriesOf))(
+    '%s/%s needs nothing of Node',
+    async ([, , file]) => {
+      const { outputFiles, metafile } = await build({
+        entryPoints: [file],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        conditions: ['lockale-source'],
+        metafile: true,
+        logLevel: 'silent',
+        // The bundler replaces these where they are globals of Node, and leaves variables of the same name.
+        define: { Buffer: marker, process: marker },
+        plugins: [
+          {
+            name: 'builtins',
+            setup: (bundling) =>
+              bundling.onResolve({ filter: /^[a-z]/ }, ({ path }) => {
+                return isBuiltin(path) ? { path, external: true } : undefined
+              }),
+          },
+        ],
+      })
+      const builtins = Object.values(metafile.inputs).flatMap(({ imports }) =>
+        imports.filter(({ external }) => external === true).map(({ path }) => path),
+      )
+      expect(builtins).toEqual([])
+      const lines = outputFiles.flatMap(({ text }) => text.split('\n'))
+      expect(lines.filter((line) => line.includes(marker) && !guarded.test(line.trim()))).toEqual([])
+    },
+  )
 })
 
 const marker = 'globalOfNode'

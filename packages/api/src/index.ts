@@ -41,7 +41,7 @@ export {
   languageResources,
   type LanguageStatus,
 } from './languages.ts'
-export { limits, type RefusalRule, refusalRules } from './limits.ts'
+export { limits, maxTagCharacters, type RefusalRule, refusalRules, translateLimits, writeLimits } from './limits.ts'
 export type { MemoryJob, MemoryJobResult, MemoryJobStatus, MemorySegment, TranslationMemory } from './memories.ts'
 export type { ConfiguredRules, StyleRuleCatalogue } from './style-rule-catalogue.ts'
 export { findUnknownRule, loadStyleRuleCatalogue, type StyleInstruction, type StyleRuleList } from './style-rules.ts'

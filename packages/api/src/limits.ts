@@ -1,13 +1,19 @@
+/** The limits of `translate`. They stand apart, so that a bundle for strings has no others. */
+export const translateLimits = {
+  maxTexts: 50,
+  maxBytes: 131_072,
+  maxGlossaries: 5,
+  maxInstructions: 10,
+  maxInstructionCharacters: 300,
+} as const
+export const writeLimits = { maxTexts: 50, maxBytes: 10_240 } as const
+/** The limit of a reporting tag: `limits.maxTagCharacters`. */
+export const maxTagCharacters = 100
+
 /** The limits of the service. Bytes count the encoded body or UTF-8 text; characters are code points. */
 export const limits = {
-  translate: {
-    maxTexts: 50,
-    maxBytes: 131_072,
-    maxGlossaries: 5,
-    maxInstructions: 10,
-    maxInstructionCharacters: 300,
-  },
-  write: { maxTexts: 50, maxBytes: 10_240 },
+  translate: translateLimits as typeof translateLimits,
+  write: writeLimits as typeof writeLimits,
   glossary: { maxNameBytes: 1024, maxTermBytes: 1024, maxDictionaryBytes: 10_485_760, maxPerAccount: 1000 },
   styleRules: {
     maxNameCharacters: 1024,

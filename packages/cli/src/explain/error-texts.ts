@@ -158,7 +158,7 @@ export const errorAreas: readonly ErrorArea[] = [
       KEY_INVALID:
         'The key is empty, or contains characters that are not allowed in a key. Copy it again without spaces, quotes or line breaks.',
       RUNTIME_UNSUPPORTED:
-        'The runtime has its own `undici`, which ignores custom dispatchers. Bun is such a runtime. Run the command with Node or Deno. `init` and `check` also work with Bun.',
+        'The client cannot do this in this runtime: it opens no paths where there are no files (browsers, Workers), uses no proxy where `fetch` has none, no dispatcher of undici outside Node, and no WebSocket where there is none. The hint says what to pass instead.',
       KEY_FILE_REFUSED:
         'lockale cannot use the file that `LOCKALE_KEY_FILE` names, or your own key file: other users can read it, it belongs to another user, it is not a regular file, or its path is relative. The hint says what to do, usually `chmod 600 <file>`.',
       KEY_COMMAND_FAILED:

@@ -1,12 +1,11 @@
-import { limits } from '@lockale/api'
+import { maxTagCharacters } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { badAnswer } from './refusal.ts'
-import type { Request } from './request.ts'
+import { connectionFor, type Request } from './request.ts'
 import { isServiceError, type Outcome, ServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
-import { connectionFor } from './signed.ts'
 import type { Method, OutgoingBody } from './wire.ts'
 
 /** Options that every call accepts as its last argument. */
@@ -67,9 +66,9 @@ function withTag(request: Request, tag: string, { tagHeader }: Connection): Requ
 export function checkTag(tag: string): string {
   const value = tag.trim()
   // a comma would split the tag into several values
-  if (new RegExp(`^[\\x21-\\x2b\\x2d-\\x7e]{1,${limits.maxTagCharacters}}$`, 'u').test(value)) return value
+  if (new RegExp(`^[\\x21-\\x2b\\x2d-\\x7e]{1,${maxTagCharacters}}$`, 'u').test(value)) return value
   throw new LockaleError('TAG_INVALID', 'The reporting tag cannot be sent.', {
-    hint: `Use 1 to ${limits.maxTagCharacters} ASCII characters without white space and commas.`,
+    hint: `Use 1 to ${maxTagCharacters} ASCII characters without white space and commas.`,
   })
 }
 

@@ -4,8 +4,7 @@ import { type CallOptions, type Cost, retry } from './call.ts'
 import type { Connection } from './connection.ts'
 import { transmit } from './exchange.ts'
 import { refusedExchange, traceIdOf } from './refusal.ts'
-import type { Request } from './request.ts'
-import { connectionFor } from './signed.ts'
+import { connectionFor, type Request } from './request.ts'
 import type { FileStream, Headers, OpenAnswer } from './wire.ts'
 
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {

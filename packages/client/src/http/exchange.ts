@@ -1,9 +1,8 @@
 import type { Connection } from './connection.ts'
 import { decodeText, UnreadableAnswer } from './decode.ts'
 import { badAnswer, parseRetryAfter, refusedExchange, traceIdOf } from './refusal.ts'
-import { type Request, timeoutsOf } from './request.ts'
+import { connectionFor, type Request, timeoutsOf } from './request.ts'
 import type { OpenAnswer, OutgoingRequest, ReceivedAnswer } from './wire.ts'
-import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 import { standInHeader } from '@lockale/api'
 

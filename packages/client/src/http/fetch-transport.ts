@@ -1,6 +1,5 @@
-import { type Environment, skipsProxy, systemCode } from '@lockale/errors'
+import { type Environment, type Secret, systemCode } from '@lockale/errors'
 import { outgoingPieces } from './outgoing-pieces.ts'
-import { type Proxy, readProxy } from './proxy.ts'
 import { joinBytes, unsupported } from './streams.ts'
 import {
   BodyFailure,
@@ -17,21 +16,33 @@ import {
   type TransportOptions,
 } from './wire.ts'
 
-/** Returns the transport for Bun, Deno, Workers and browsers: their `fetch` and `WebSocket`. */
-export function openTransport(options: TransportOptions): Transport {
+/** What `fetch` takes to go through a proxy to an address, and the password of the proxy. */
+export interface FetchProxy {
+  readonly through: (url: URL) => object
+  readonly secrets: readonly Secret[]
+}
+
+/**
+ * Returns the transport for Workers and browsers: their `fetch` and `WebSocket`. Bun and Deno can use a proxy, too.
+ * @throws {LockaleError} `RUNTIME_UNSUPPORTED` for a dispatcher, and for a proxy that cannot be used
+ */
+export function openTransport(
+  options: TransportOptions,
+  openProxy: (environment: Environment) => FetchProxy | undefined = refuseProxy,
+): Transport {
   const { dispatcher, environment, isLoopback, maxConnections } = options
   if (dispatcher !== undefined) throw unsupported('use a dispatcher of undici', 'Leave out dispatcher.')
-  const proxy = isLoopback ? undefined : readProxy(environment)
-  const throughProxy = proxy && openProxy(proxy, environment)
+  const proxy = isLoopback ? undefined : openProxy(environment)
   const takeTurn = openTurns(maxConnections)
   const closers = new Set<() => void>()
   let isClosed = false
   return {
+    secrets: proxy?.secrets ?? [],
     send(outgoing, how) {
       if (outgoing.method === 'GET' && outgoing.body !== null) {
         throw unsupported('send a GET request with a body', 'Write what it has into the query.')
       }
-      return send(outgoing, { ...how, closers, takeTurn, throughProxy, isClosed })
+      return send(outgoing, { ...how, closers, takeTurn, proxy, isClosed })
     },
     openSocket(url) {
       const { WebSocket } = globalThis as { readonly WebSocket?: new (url: URL) => Socket }
@@ -52,12 +63,12 @@ interface FetchOptions extends SendOptions {
   readonly closers: Set<() => void>
   readonly isClosed: boolean
   readonly takeTurn: () => Promise<() => void>
-  readonly throughProxy: ((url: URL) => object) | undefined
+  readonly proxy: FetchProxy | undefined
 }
 
 function send(
   outgoing: OutgoingRequest,
-  { signal, onFailure, closers, isClosed, takeTurn, throughProxy }: FetchOptions,
+  { signal, onFailure, closers, isClosed, takeTurn, proxy }: FetchOptions,
 ): Promise<ReceivedAnswer | OpenAnswer> {
   return new Promise((resolve, reject) => {
     const { totalTimeoutMs, timeoutMs } = outgoing
@@ -94,7 +105,7 @@ function send(
         signal: stop.signal,
         // Workers have none of these, and fail if they are there
         ...('credentials' in Request.prototype ? quiet : {}),
-        ...throughProxy?.(url),
+        ...proxy?.through(url),
       })
       clearTimeout(step)
       // a browser hides the answer that redirects
@@ -228,34 +239,20 @@ function openTurns(most: number): () => Promise<() => void> {
   }
 }
 
-/** Returns what `fetch` takes to go through a proxy. @throws {LockaleError} `RUNTIME_UNSUPPORTED` where there is no way */
-function openProxy({ variable, address }: Proxy, environment: Environment): (url: URL) => object {
-  const { protocol, hostname, port, login } = address
-  const host = `${hostname}:${port}`
-  const { Bun, Deno } = globalThis as { readonly Bun?: object; readonly Deno?: DenoRuntime }
-  const [, username = '', password = ''] = /^([^:]*):?(.*)$/su.exec(login?.reveal() ?? '') ?? []
-  const basicAuth = login && { username, password }
-  const user = login === undefined ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
-  const options =
-    Bun !== undefined && protocol !== 'socks5:'
-      ? { proxy: `${protocol}//${user}${host}` }
-      : Deno?.createHttpClient && {
-          client: Deno.createHttpClient({ proxy: { url: `${protocol}//${host}`, basicAuth } }),
-        }
-  if (options === undefined) {
-    const hint = `Unset ${variable}, pass environment: {} to the client, or use a runtime with proxies, such as Node.`
-    throw unsupported(`use the proxy that ${variable} names`, hint)
-  }
-  return ({ hostname: to, port: toPort }) =>
-    skipsProxy(environment, { hostname: to, port: Number(toPort || 443) }) ? {} : options
+function refuseProxy(environment: Environment): undefined {
+  const found = Object.entries(environment).find(([name, value]) => /^(?:https?|all)_proxy$/iu.test(name) && value)
+  if (found !== undefined) throw unusableProxy(found[0])
 }
 
-interface DenoRuntime {
-  readonly createHttpClient?: (options: { readonly proxy: object }) => object
+/** Returns the error for a proxy that `fetch` of this runtime cannot use. */
+export function unusableProxy(variable: string): Error {
+  const hint = `Unset ${variable}, pass environment: {} to the client, or use a runtime with proxies, such as Node.`
+  return unsupported(`use the proxy that ${variable} names`, hint)
 }
 
 /** Codes of failures before a byte of the request has left. */
-const unsent = /^(?:CONNECT_FAILED|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL|PROXY|SIGNATURE|EPROTO/u
+const unsent =
+  /^(?:CONNECT_FAILED|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL|PROXY|SIGNATURE|EPROTO/u
 
 /** Words of runtimes whose errors have no code of the system, and the code that Node has for the same. */
 const words: readonly (readonly [pattern: RegExp, code: string])[] = [

@@ -1,5 +1,5 @@
 import { type Preset, presets } from '@lockale/api'
-import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
+import { LockaleError, Secret } from '@lockale/errors'
 // undici in Node, `fetch` elsewhere: `imports` of package.json
 import { openTransport } from '#transport'
 import manifest from '../../package.json' with { type: 'json' }
@@ -18,7 +18,6 @@ const host = globalThis as Partial<typeof globalThis>
  */
 export function openConnection(options: ClientOptions): Connection {
   const { preset: presetName = 'service', timeoutMs = 10_000 } = options
-  const environment = options.environment ?? host.process?.env ?? {}
   const preset = presets[presetName]
   const key = toSecret(options.key)
   checkKey(key)
@@ -26,6 +25,13 @@ export function openConnection(options: ClientOptions): Connection {
   const tagHeaders: Connection['tagHeaders'] = options.tag === undefined ? {} : { [tagHeader]: checkTag(options.tag) }
   const { allowedHosts = [], region } = options
   const address = resolveAddress(options.baseUrl, { preset, key, allowedHosts, region })
+  const transport = openTransport({
+    dispatcher: options.dispatcher,
+    environment: options.environment ?? host.process?.env ?? {},
+    maxConnections: options.maxConnections ?? 8,
+    timeoutMs,
+    isLoopback: address.isLoopback,
+  })
   return {
     ...address,
     allowedHosts: allowedHosts.flatMap((host) => normaliseHost(host) ?? []),
@@ -36,20 +42,14 @@ export function openConnection(options: ClientOptions): Connection {
     tagHeader,
     userAgent: options.userAgent ?? usualUserAgent(),
     headers: checkHeaders(options.headers ?? {}),
-    secrets: [key, ...proxySecrets(findProxy(environment)?.value ?? '').map((text) => new Secret(text))],
+    secrets: [key, ...transport.secrets],
     keyHint: keyHint(key, preset, address.origin),
     attempts: options.attempts ?? 5,
     maxWaitMs: options.maxWaitMs,
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     onAnswer: options.onAnswer,
-    transport: openTransport({
-      dispatcher: options.dispatcher,
-      environment,
-      maxConnections: options.maxConnections ?? 8,
-      timeoutMs,
-      isLoopback: address.isLoopback,
-    }),
+    transport,
     timeoutMs,
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
     totalTimeoutMs: options.totalTimeoutMs,

@@ -1,14 +1,28 @@
-import { type Environment, findProxy, LockaleError, parseProxy, type ProxyAddress } from '@lockale/errors'
+import {
+  type Environment,
+  findProxy,
+  LockaleError,
+  parseProxy,
+  type ProxyAddress,
+  proxySecrets,
+  Secret,
+  systemCode,
+} from '@lockale/errors'
+import type { Connection } from './connection.ts'
+import { explain, hintOf, safeCause, timeoutCodes } from './transport-error.ts'
+import { ExplainedFailure } from './wire.ts'
 
 /** A proxy that an environment variable names. */
 export interface Proxy {
   /** The environment variable that names the proxy. */
   readonly variable: string
   readonly address: ProxyAddress
+  /** Its password, in all forms that an error could have. */
+  readonly secrets: readonly Secret[]
 }
 
 /** The error if a proxy did not connect to the service. `cause` is the reason; absent if the proxy sent a status. */
-export class ProxyFailure extends Error {
+export class ProxyFailure extends ExplainedFailure {
   readonly proxy: Proxy
   readonly status: number | undefined
   /** Host and port that the proxy was asked to connect to. */
@@ -26,6 +40,20 @@ export class ProxyFailure extends Error {
     this.status = facts.status
     this.wanted = facts.wanted
   }
+
+  explain(connection: Connection, timeoutMs: number): ReturnType<ExplainedFailure['explain']> {
+    const { proxy, status, target, cause: inner } = this
+    const { protocol, hostname, port } = proxy.address
+    const cause = inner === undefined ? undefined : safeCause(inner, connection)
+    const code = systemCode(cause) ?? ''
+    const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
+    return {
+      code: timeoutCodes.has(code) ? 'TIMEOUT' : 'CONNECTION_FAILED',
+      message: `the proxy ${protocol}//${hostname}:${port} does not connect to ${target}: ${says}.`,
+      hint: status === undefined ? proxyHint(proxy, code) : refusalHint(this),
+      cause,
+    }
+  }
 }
 
 /** Reads the proxy from environment variables. @throws {LockaleError} `PROXY_INVALID`, which never shows the value */
@@ -33,8 +61,25 @@ export function readProxy(environment: Environment): Proxy | undefined {
   const found = findProxy(environment)
   if (found === undefined) return undefined
   const address = parseProxy(found.value)
-  if (address !== undefined) return { variable: found.name, address }
+  const secrets = proxySecrets(found.value).map((text) => new Secret(text))
+  if (address !== undefined) return { variable: found.name, address, secrets }
   throw new LockaleError('PROXY_INVALID', `${found.name} is not the URL of a proxy.`, {
     hint: 'Write it as http://host:port, or unset it.',
   })
+}
+
+function proxyHint({ variable }: Proxy, code: string): string {
+  if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) return hintOf(code)
+  return `Check the proxy in ${variable}. To connect without it, name the host in NO_PROXY.`
+}
+
+function refusalHint({ proxy: { variable, address }, status, target, wanted = 'basic' }: ProxyFailure): string {
+  if (status !== 407)
+    return `The proxy must allow ${target}. To connect without it (${variable}), name the host in NO_PROXY.`
+  if (!/\bbasic\b/iu.test(wanted)) {
+    return 'The proxy accepts no user name and password, only a log-in of your system. A proxy on this machine can do that, such as Px or cntlm.'
+  }
+  if (address.login === undefined)
+    return `The proxy needs a user name and a password. Write them before its host: ${variable}=user:password@host:port`
+  return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
 }

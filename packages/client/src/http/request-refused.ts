@@ -1,4 +1,4 @@
-import { limits, type RefusalRule, refusalRules } from '@lockale/api'
+import { translateLimits, type RefusalRule, refusalRules } from '@lockale/api'
 import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
@@ -59,7 +59,7 @@ export function checkLanguages(source: string, target: string): void {
 
 /** Checks the number of glossaries, and that the source language is set if there are any. @throws {RequestRefused} */
 export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
-  const { maxGlossaries } = limits.translate
+  const { maxGlossaries } = translateLimits
   if (length > maxGlossaries) {
     throw requestRefused('too-many-glossaries', `there are ${length} glossaries, at most ${maxGlossaries} fit`)
   }

@@ -28,7 +28,14 @@ export interface Request {
 export interface SignedTarget {
   /** The absolute URL with its query. Errors do not show the query. */
   readonly url: string
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** Returns the connection to the address. */
+  readonly connect: (request: Request, connection: Connection) => Connection
+}
+
+/** Returns the connection for a request: a signed request has its own. @throws {ServiceError} */
+export function connectionFor(request: Request, connection: Connection): Connection {
+  return request.signed?.connect(request, connection) ?? connection
 }
 
 /** Returns method, path and address for error messages, without the query, which may contain text to translate. */

@@ -8,6 +8,7 @@ import { listen, sendJson } from '../testing/listen.ts'
 import { canary, failureOf, openTestConnection } from '../testing/open-client.ts'
 import { call } from './call.ts'
 import { openDownload } from './download.ts'
+import { signedTarget } from './signed.ts'
 
 type Call = Parameters<typeof call<unknown>>[0]
 
@@ -25,7 +26,7 @@ const put = (url: string, headers?: Record<string, string>): Call => ({
   maxBytes: 65_536,
   cost: 'free',
   read: () => undefined,
-  signed: { url, headers },
+  signed: signedTarget(url, headers),
 })
 
 async function* threeBytes(): AsyncGenerator<Uint8Array> {
@@ -52,7 +53,7 @@ test('a signature in place of the key', async () => {
   const storage = await listen((response) => response.end('result'))
   const connection = openTestConnection(storage.url)
   const headers = { authorization: `${connection.signatureScheme} ${token}` }
-  const request = { method: 'GET', path: '/download', signed: { url: `${storage.url}/x`, headers } } as const
+  const request = { method: 'GET', path: '/download', signed: signedTarget(`${storage.url}/x`, headers) } as const
   const download = await openDownload(request, connection)
   expect(String(await buffer(download.body))).toBe('result')
   expect(storage.requests[0]?.headers.authorization).toBe(`Service-Signature ${token}`)

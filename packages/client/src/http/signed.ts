@@ -4,14 +4,16 @@ import type { Connection } from './connection.ts'
 import type { Request, SignedTarget } from './request.ts'
 import { ServiceError } from './service-error.ts'
 
+/** Returns a signed address that the service sent. Errors do not show it. */
+export function signedTarget(url: string, headers: SignedTarget['headers'] = {}): SignedTarget {
+  return { url, headers, connect: (request, connection) => connect({ url, headers }, request, connection) }
+}
+
 /**
- * Returns the connection for a request. A signed request uses its own address, and its credential becomes one of the
- * secrets of the connection.
- * @throws {ServiceError} `BAD_ANSWER` if the address that the service sent cannot be used
+ * Returns the connection to a signed address. Its credential becomes one of the secrets of the connection.
+ * @throws {ServiceError} `BAD_ANSWER` if the address cannot be used
  */
-export function connectionFor(request: Request, connection: Connection): Connection {
-  const { signed } = request
-  if (signed === undefined) return connection
+function connect(signed: Signed, request: Request, connection: Connection): Connection {
   const url = parseTarget(signed.url, connection)
   if (typeof url === 'string') throw unusable(url, request, connection)
   return {
@@ -23,6 +25,8 @@ export function connectionFor(request: Request, connection: Connection): Connect
     secrets: [...connection.secrets, ...secretsOf(url, signed)],
   }
 }
+
+type Signed = Pick<SignedTarget, 'url' | 'headers'>
 
 function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   if (!URL.canParse(text)) return 'is not a URL'
@@ -36,7 +40,7 @@ function parseTarget(text: string, { isLoopback }: Connection): URL | string {
 }
 
 /** Returns all parts of a signed address that could serve as a credential. */
-function secretsOf(url: URL, { headers = {} }: SignedTarget): readonly Secret[] {
+function secretsOf(url: URL, { headers }: Signed): readonly Secret[] {
   const segments = url.pathname.split('/').flatMap((segment) => [segment, decodeSafely(segment)])
   const pieces = [...url.searchParams.values(), ...segments.filter((segment) => segment.length >= 16)]
   const words = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/u)])

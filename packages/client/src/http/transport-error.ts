@@ -3,8 +3,7 @@ import type { Connection } from './connection.ts'
 import { badAnswer, traceIdOf } from './refusal.ts'
 import { nameRequest, type Request, timeoutsOf } from './request.ts'
 import { safeText } from './safe-text.ts'
-import { type Proxy, ProxyFailure } from './proxy.ts'
-import { BodyFailure, type SendFailure } from './wire.ts'
+import { BodyFailure, ExplainedFailure, type SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
 export function transportError(failure: SendFailure, request: Request, connection: Connection): ServiceError {
@@ -54,7 +53,10 @@ export function transportError(failure: SendFailure, request: Request, connectio
   }
 
   function describeTransport(error: unknown): ServiceError {
-    if (error instanceof ProxyFailure) return describeProxy(error)
+    if (error instanceof ExplainedFailure) {
+      const { code, message, hint, cause } = error.explain(connection, timeoutMs)
+      return fail(code, `${name}: ${message}`, hint, cause)
+    }
     const cause = safeCause(error, connection)
     const code = systemCode(cause) ?? ''
     if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, timeoutMs)}.`, timeoutHint, cause)
@@ -65,22 +67,11 @@ export function transportError(failure: SendFailure, request: Request, connectio
     const hint = hintOf(code)
     return fail('CONNECTION_FAILED', `${name}: ${explain(code, timeoutMs) ?? cause.message}.`, hint, cause)
   }
-
-  function describeProxy(failed: ProxyFailure): ServiceError {
-    const { proxy, status, target, cause: inner } = failed
-    const { protocol, hostname, port } = proxy.address
-    const cause = inner === undefined ? undefined : safeCause(inner, connection)
-    const code = systemCode(cause) ?? ''
-    const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
-    const message = `${name}: the proxy ${protocol}//${hostname}:${port} does not connect to ${target}: ${says}.`
-    const hint = status === undefined ? proxyHint(proxy, code) : refusalHint(failed)
-    return fail(timeoutCodes.has(code) ? 'TIMEOUT' : 'CONNECTION_FAILED', message, hint, cause)
-  }
 }
 
 const timeoutHint =
   'Check the network, then run the command again, or raise the timeout: service.timeoutMs in a config, timeoutMs of a client.'
-const timeoutCodes = new Set([
+export const timeoutCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -88,7 +79,7 @@ const timeoutCodes = new Set([
 ])
 const unreadableCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
 
-function explain(code: string, timeoutMs: number): string | undefined {
+export function explain(code: string, timeoutMs: number): string | undefined {
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
       return `no connection within ${timeoutMs} ms (${code})`
@@ -119,7 +110,7 @@ function explain(code: string, timeoutMs: number): string | undefined {
   }
 }
 
-function hintOf(code: string): string {
+export function hintOf(code: string): string {
   if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) {
     return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of your network. Certificate checks cannot be disabled.'
   }
@@ -129,24 +120,8 @@ function hintOf(code: string): string {
   return 'Check the network, the URL and the proxy settings.'
 }
 
-function proxyHint({ variable }: Proxy, code: string): string {
-  if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) return hintOf(code)
-  return `Check the proxy in ${variable}. To connect without it, name the host in NO_PROXY.`
-}
-
-function refusalHint({ proxy: { variable, address }, status, target, wanted = 'basic' }: ProxyFailure): string {
-  if (status !== 407)
-    return `The proxy must allow ${target}. To connect without it (${variable}), name the host in NO_PROXY.`
-  if (!/\bbasic\b/iu.test(wanted)) {
-    return 'The proxy accepts no user name and password, only a log-in of your system. A proxy on this machine can do that, such as Px or cntlm.'
-  }
-  if (address.login === undefined)
-    return `The proxy needs a user name and a password. Write them before its host: ${variable}=user:password@host:port`
-  return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
-}
-
 /** Returns an error with only code and message, because undici's errors contain received data. */
-function safeCause(error: unknown, { secrets }: Connection): Error {
+export function safeCause(error: unknown, { secrets }: Connection): Error {
   const message = safeText(errorMessage(error), secrets, 300)
   const code = systemCode(error)
   const cause = new Error(message === '' ? (code ?? 'unknown cause') : message)

@@ -14,8 +14,9 @@ import { type OutgoingRequest, SendFailure, type Transport, type TransportOption
 
 /** Returns the transport of Node. It re-uses connections, and uses the proxy from `environment`, except for local hosts. */
 export function openTransport(options: TransportOptions): Transport {
-  const { dispatcher, close } = openDispatcher(options)
+  const { dispatcher, secrets, close } = openDispatcher(options)
   return {
+    secrets,
     async send(outgoing, { signal, onFailure }) {
       const { status, headers, body } = await openIncoming(outgoing, { dispatcher, signal, onFailure })
       const fail = (problem: string): Error =>
@@ -49,14 +50,18 @@ function openDispatcher({
   maxConnections,
   isLoopback,
   timeoutMs,
-}: TransportOptions): Pick<Transport, 'close'> & { readonly dispatcher: Dispatcher } {
+}: TransportOptions): Pick<Transport, 'close' | 'secrets'> & { readonly dispatcher: Dispatcher } {
   // a dispatcher from the options stays open: the caller closes it
-  if (own !== undefined) return { dispatcher: own, close: () => Promise.resolve() }
+  if (own !== undefined) return { dispatcher: own, secrets: [], close: () => Promise.resolve() }
   const proxy = isLoopback ? undefined : readProxy(environment)
   const tunnels = proxy && openTunnels(proxy, { environment, maxConnections, timeoutMs })
   const connect = tunnels?.connect ?? { timeout: timeoutMs }
   const dispatcher = new Agent({ connections: maxConnections, connect, keepAliveTimeout: idleMs })
-  return { dispatcher, close: async () => void (await Promise.all([dispatcher.destroy(), tunnels?.close()])) }
+  return {
+    dispatcher,
+    secrets: proxy?.secrets ?? [],
+    close: async () => void (await Promise.all([dispatcher.destroy(), tunnels?.close()])),
+  }
 }
 
 /** Milliseconds until an idle connection is closed. Servers close it after 5 s or more, which could lose a request. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { Environment } from '@lockale/errors'
+import type { Environment, Secret } from '@lockale/errors'
+import type { Connection } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,6 +33,19 @@ export interface OutgoingBody {
   readonly isRepeatable: boolean
   /** Called after each piece, with the number of bytes sent so far. A retry begins again at 0. */
   readonly onSent?: ((bytes: number) => void) | undefined
+}
+
+/** An error of a transport that says itself what went wrong. */
+export abstract class ExplainedFailure extends Error {
+  abstract explain(
+    connection: Connection,
+    timeoutMs: number,
+  ): {
+    readonly code: 'CONNECTION_FAILED' | 'TIMEOUT'
+    readonly message: string
+    readonly hint: string
+    readonly cause: Error | undefined
+  }
 }
 
 /** The error for a request body that could not be read to its end. The message has no subject: `could not be read`. */
@@ -68,6 +82,8 @@ export interface SendOptions {
 
 /** Sends requests without retries and without following redirects: by undici in Node, by `fetch` elsewhere. */
 export interface Transport {
+  /** Strings that must not appear in error messages, such as the password of a proxy. */
+  readonly secrets: readonly Secret[]
   /** Sends a request. Returns an open answer only for a success, and only if `isStream` asks for it. */
   send(outgoing: OutgoingRequest, options: SendOptions): Promise<ReceivedAnswer | OpenAnswer>
   /** Opens a WebSocket. `failure` returns the error if it could not be opened. */

@@ -6,6 +6,7 @@ import { type Download, openDownload } from '../http/download.ts'
 import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
+import { signedTarget } from '../http/signed.ts'
 import type { ReadableBytes } from '../http/streams.ts'
 import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
 import { openSource, type OpenSource } from './file-source.ts'
@@ -175,7 +176,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     const request = {
       method: 'PUT',
       path: `${all}/import`,
-      signed: { url: typeof started === 'string' ? started : started.uploadUrl },
+      signed: signedTarget(typeof started === 'string' ? started : started.uploadUrl),
       body: { contentType, byteLength, open, isRepeatable, onSent },
       reads: 'nothing',
       cost: 'free',
@@ -200,7 +201,11 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
   async function download(job: MemoryJob | string, options: CallOptions = {}): Promise<Download> {
     const url = typeof job === 'string' ? job : checkCompleted(job, connection).downloadUrl
     const path = `${all}/export`
-    return await openDownload({ method: 'GET', path, accept: '*/*', signed: { url: url ?? '' } }, connection, options)
+    return await openDownload(
+      { method: 'GET', path, accept: '*/*', signed: signedTarget(url ?? '') },
+      connection,
+      options,
+    )
   }
 
   function exportMemory(

@@ -3,8 +3,8 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, type DownloadRequest, openDownload } from '../http/download.ts'
 import { toOutgoing } from '../http/exchange.ts'
-import type { Request, SignedTarget } from '../http/request.ts'
-import { connectionFor } from '../http/signed.ts'
+import { connectionFor, type Request, type SignedTarget } from '../http/request.ts'
+import { signedTarget } from '../http/signed.ts'
 import type { Method } from '../http/wire.ts'
 import { type DocumentSource, openSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
@@ -93,11 +93,11 @@ function toTarget(
   { url, signature }: RawSigned,
   { headers, connection }: { readonly headers: Readonly<Record<string, string>>; readonly connection: Connection },
 ): SignedTarget {
-  if (signature === undefined) return { url, headers }
+  if (signature === undefined) return signedTarget(url, headers)
   if (!/^[\x21-\x7e]{1,4096}$/u.test(signature)) {
     throw refused('the signature is empty, or not plain ASCII without blanks')
   }
-  return { url, headers: { ...headers, authorization: `${connection.signatureScheme} ${signature}` } }
+  return signedTarget(url, { ...headers, authorization: `${connection.signatureScheme} ${signature}` })
 }
 
 function refused(problem: string): LockaleError {

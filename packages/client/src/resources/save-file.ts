@@ -78,8 +78,7 @@ export async function openTemporary(
 ): Promise<Record<'path' | 'place', string> & { readonly file: FileHandle; discard(): Promise<void> }> {
   const { mkdir, open, realpath, rm } = fileModule('node:fs/promises')
   const place = await realpath(target).catch(() => target)
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const path = `${place}.${process.pid}.${random.toString(16)}.tmp`
+  const path = `${place}.${crypto.getRandomValues(new Uint32Array(2)).join('')}.tmp`
   const file = await onDisk(target, async () => {
     if (makesFolder) await mkdir(fileModule('node:path').dirname(place), { recursive: true })
     return open(path, 'wx')

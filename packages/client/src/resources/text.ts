@@ -1,11 +1,11 @@
 import {
   countCharacters,
   type Formality,
-  limits,
   type ModelType,
   type SplitSentences,
   type TagHandling,
   type TagHandlingVersion,
+  translateLimits,
   utf8Length,
 } from '@lockale/api'
 import {
@@ -110,7 +110,7 @@ export function listOfTexts({ text }: { readonly text: string | readonly string[
 
 /** Returns the maximum size of an answer: enough for any translation, and far from filling the memory. */
 function maxAnswerBytes(requestBytes: number): number {
-  return 1_048_576 + 16 * Math.min(requestBytes, limits.translate.maxBytes)
+  return 1_048_576 + 16 * Math.min(requestBytes, translateLimits.maxBytes)
 }
 
 function readTranslations(value: unknown, texts: number): Pick<TranslateResult, 'translations' | 'billedCharacters'> {
@@ -168,11 +168,11 @@ function checkTranslate(params: TranslateParams, texts: readonly string[], bytes
     throw requestRefused('memory-threshold', 'there is a threshold without a translation memory')
   }
   checkThreshold(params.translationMemoryThreshold)
-  checkSize(texts, bytes, limits.translate)
+  checkSize(texts, bytes, translateLimits)
 }
 
 function checkInstructions(instructions: readonly string[], target: string | undefined): void {
-  const { maxInstructions, maxInstructionCharacters: most } = limits.translate
+  const { maxInstructions, maxInstructionCharacters: most } = translateLimits
   const refused = (problem: string): Error => requestRefused('custom-instructions', problem)
   if (instructions.length > maxInstructions) {
     throw refused(`there are ${instructions.length} custom instructions, at most ${maxInstructions} fit`)

@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { translateLimits } from '@lockale/api'
 import { errorMessage, groupBy, isLockaleError, LockaleError } from '@lockale/errors'
 import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
@@ -150,7 +150,7 @@ export function allTextCalls(connection: Connection): AllTexts {
  * @throws {RequestRefused} `body-size` for a string that is too large for a request
  */
 function splitTexts(texts: Iterable<string>, params: Omit<TranslateParams, 'text'>): string[][] {
-  const { maxTexts, maxBytes } = limits.translate
+  const { maxTexts, maxBytes } = translateLimits
   const room = maxBytes - translateOverheadBytes(params)
   const parts: string[][] = []
   let [part, left]: [string[], number] = [[], 0]

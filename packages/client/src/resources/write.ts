@@ -1,7 +1,7 @@
 import {
   effectiveWriteTarget,
-  limits,
   type Tone,
+  writeLimits,
   writeTargets,
   type WritingStyle,
   writingStyleTargets,
@@ -118,7 +118,7 @@ function checkWrite({ targetLang, writingStyle, tone }: RephraseParams, texts: r
     const problem = `${target} has no writing styles and tones; use prefer_${firm}, which is ignored for such a language`
     throw requestRefused('style-or-tone-unsupported', problem)
   }
-  checkSize(texts, bytes, limits.write)
+  checkSize(texts, bytes, writeLimits)
 }
 
 function isSet(value: string | undefined): boolean {

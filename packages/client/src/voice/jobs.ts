@@ -11,7 +11,9 @@ import { LockaleError, Secret } from '@lockale/errors'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
+import type { SignedTarget } from '../http/request.ts'
 import { pathOf, requestRefused } from '../http/request-refused.ts'
+import { signedTarget } from '../http/signed.ts'
 import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
@@ -114,11 +116,8 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     return openDownload({ method: 'GET', path: base, signed, accept: '*/*', cost: 'creates' }, connection, options)
   }
 
-  function signedBy(
-    url: string,
-    signature: Secret,
-  ): { readonly url: string; readonly headers: Record<string, string> } {
-    return { url, headers: { authorization: `${connection.signatureScheme} ${signature.reveal()}` } }
+  function signedBy(url: string, signature: Secret): SignedTarget {
+    return signedTarget(url, { authorization: `${connection.signatureScheme} ${signature.reveal()}` })
   }
 }
 
