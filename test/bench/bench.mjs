@@ -4,7 +4,8 @@
 // `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench scale [10000x20 …]` for big projects,
 // `pnpm bench review [10000x20]` for the review page of such a project,
 // `pnpm bench init [commits] [files]` where there is much history,
-// `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs,
+// `pnpm bench service` for the local service under load, `pnpm bench client` for the client beside deepl-node,
+// `pnpm bench cli` for what starting costs,
 // `pnpm bench plugin [rounds]` for the bundler plugin, `pnpm bench types [rounds]` for types of texts. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
 import { benchFloor } from './against-floor.mjs'
 import { benchCli } from './cli.mjs'
+import { benchClient } from './client.mjs'
 import { benchFormats } from './formats.mjs'
 import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
@@ -35,6 +37,7 @@ const own = {
   scale: benchScale,
   service: benchService,
   cli: benchCli,
+  client: benchClient,
   plugin: benchPlugin,
   types: benchTypes,
 }[wanted[0]]
