@@ -8,7 +8,6 @@ import {
   Secret,
   systemCode,
 } from '@lockale/errors'
-import type { Connection } from './connection.ts'
 import { explain, hintOf, safeCause, timeoutCodes } from './transport-error.ts'
 import { ExplainedFailure } from './wire.ts'
 
@@ -41,10 +40,10 @@ export class ProxyFailure extends ExplainedFailure {
     this.wanted = facts.wanted
   }
 
-  explain(connection: Connection, timeoutMs: number): ReturnType<ExplainedFailure['explain']> {
+  explain(secrets: readonly Secret[], timeoutMs: number): ReturnType<ExplainedFailure['explain']> {
     const { proxy, status, target, cause: inner } = this
     const { protocol, hostname, port } = proxy.address
-    const cause = inner === undefined ? undefined : safeCause(inner, connection)
+    const cause = inner === undefined ? undefined : safeCause(inner, { secrets })
     const code = systemCode(cause) ?? ''
     const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
     return {

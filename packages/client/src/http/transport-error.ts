@@ -54,7 +54,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
 
   function describeTransport(error: unknown): ServiceError {
     if (error instanceof ExplainedFailure) {
-      const { code, message, hint, cause } = error.explain(connection, timeoutMs)
+      const { code, message, hint, cause } = error.explain(connection.secrets, timeoutMs)
       return fail(code, `${name}: ${message}`, hint, cause)
     }
     const cause = safeCause(error, connection)
@@ -121,7 +121,7 @@ export function hintOf(code: string): string {
 }
 
 /** Returns an error with only code and message, because undici's errors contain received data. */
-export function safeCause(error: unknown, { secrets }: Connection): Error {
+export function safeCause(error: unknown, { secrets }: Pick<Connection, 'secrets'>): Error {
   const message = safeText(errorMessage(error), secrets, 300)
   const code = systemCode(error)
   const cause = new Error(message === '' ? (code ?? 'unknown cause') : message)

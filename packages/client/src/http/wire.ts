@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Environment, Secret } from '@lockale/errors'
-import type { Connection } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -38,7 +37,7 @@ export interface OutgoingBody {
 /** An error of a transport that says itself what went wrong. */
 export abstract class ExplainedFailure extends Error {
   abstract explain(
-    connection: Connection,
+    secrets: readonly Secret[],
     timeoutMs: number,
   ): {
     readonly code: 'CONNECTION_FAILED' | 'TIMEOUT'
