@@ -219,7 +219,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
   engine: 107_800,
-  service: 23_300,
+  service: 23_900,
   satellites: 25_300,
 }
 
