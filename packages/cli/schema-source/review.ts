@@ -71,7 +71,8 @@ export const reviewDocuments: Documents = {
     files: list('Files, by their paths with /.', {
       file: 'string? Path with /, relative to the project.',
       locale: 'string? The target locale, as in the config.',
-      units: 'number',
+      strings: 'number',
+      units: 'number Strings with plural forms.',
       words: 'number',
       states: about('Number of strings by state.', { missing: 'number' }),
     }),
@@ -142,8 +143,9 @@ export const reviewDocuments: Documents = {
     next: 'string What to do next.',
     locales: list('Strings by locale.', {
       locale: 'string The target locale, as in the config.',
-      open: 'number Strings that need a translation.',
-      listed: 'number Strings of jobs.',
+      strings: 'number Strings that need a translation.',
+      open: 'number The same with plural forms, each of which is an item.',
+      listed: 'number Items of jobs.',
       free: 'number Messages that answer and sync write without a translation.',
     }),
   },

@@ -21,7 +21,7 @@ test('a file for each locale, and a line for each of them', async () => {
   const { code, out, err } = await callLockale(['export', '--out', 'handoff/new'], { cwd: folder.path })
   expect({ code, err }).toEqual({ code: 0, err: '→ lockale import <file> imports the finished translations\n' })
   expect(out).toBe(
-    '✓ handoff/new/de.xlf  3 strings · 3 words · 3 missing\n✓ handoff/new/pl.xlf  6 strings · 7 words · 6 missing\n',
+    '✓ handoff/new/de.xlf  2 strings (3 with plural forms) · 3 words · 2 missing\n✓ handoff/new/pl.xlf  3 strings (6 with plural forms) · 7 words · 3 missing\n',
   )
   const { 'handoff/new/de.xlf': german, 'handoff/new/pl.xlf': _polish, ...others } = await folder.allBytes()
   expect(others).toEqual(before)
@@ -32,8 +32,21 @@ test('what is copied from another locale is not exported, unless its locale is n
   const targets = ['de', { locale: 'de-AT', from: 'de' }]
   await using folder = await createFolder({ ...files, 'lockale.config.json': { ...config, targets } })
   const call = (...args: readonly string[]) => callLockale(args, { cwd: folder.path })
-  expect((await call('export', '--out', 'all')).out).toBe('✓ all/de.xlf  3 strings · 3 words · 3 missing\n')
-  expect((await call('export', '--locale', 'de-AT', '--out', 'at.xlf')).out).toContain('4 strings')
+  expect((await call('export', '--out', 'all')).out).toBe(
+    '✓ all/de.xlf  2 strings (3 with plural forms) · 3 words · 2 missing\n',
+  )
+  expect((await call('export', '--locale', 'de-AT', '--out', 'at.xlf')).out).toContain(
+    '3 strings (4 with plural forms)',
+  )
+})
+
+test('the list of work counts strings as the export does', async () => {
+  await using folder = await createFolder(files)
+  const { out } = await callLockale(['work'], { cwd: folder.path })
+  expect(out).toContain('de  2 strings (3 with plural forms) to translate\n')
+  expect(out).toContain('pl  3 strings (6 with plural forms) to translate\n')
+  const { out: json } = await callLockale(['work', '--locale', 'de', '--json'], { cwd: folder.path })
+  expect(JSON.parse(json)).toMatchObject({ locales: [{ locale: 'de', strings: 2, open: 3, listed: 3 }] })
 })
 
 test('--json', async () => {
@@ -45,8 +58,8 @@ test('--json', async () => {
     command: 'export',
     xliff: '2.1',
     files: [
-      { file: 'out/de.xlf', locale: 'de', units: 3, words: 3, states: { missing: 3 } },
-      { file: 'out/pl.xlf', locale: 'pl', units: 6, words: 7, states: { missing: 6 } },
+      { file: 'out/de.xlf', locale: 'de', strings: 2, units: 3, words: 3, states: { missing: 2 } },
+      { file: 'out/pl.xlf', locale: 'pl', strings: 3, units: 6, words: 7, states: { missing: 3 } },
     ],
   })
 })

@@ -33,6 +33,12 @@ test('a comment: its marker, what was found, coverage by locale', () => {
   )
 })
 
+test('the table counts what needs review for whatever reason', () => {
+  const german = fakeCoverage('de', 1)
+  const coverage = [{ ...german, states: { ...german.states, 'source-changed': 2 }, toReview: 3 }]
+  expect(reportAsMarkdown(fakeChecked([], { coverage }))).toContain('| de | 100.0 % |  |  | 5 |  |')
+})
+
 test('nothing to report is said too', () => {
   expect(reportAsMarkdown(fakeChecked([]))).toContain('### ✅ Translations: no problems found')
   expect(reportAsMarkdown(fakeChecked([fakeFinding({ severity: 'warning' })]))).toContain(

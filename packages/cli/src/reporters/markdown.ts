@@ -91,8 +91,8 @@ function findingLine({ severity, line, column, hasPlace, sentence, code }: Repor
 
 function coverageTable(coverage: readonly LocaleCoverage[]): string {
   if (coverage.length === 0) return ''
-  const rows = coverage.map(({ locale, coverage: share, states, invalid }) => {
-    const figures = [states.missing, states.stale, states['source-changed'], invalid].map((value) =>
+  const rows = coverage.map(({ locale, coverage: share, states, invalid, toReview }) => {
+    const figures = [states.missing, states.stale, states['source-changed'] + toReview, invalid].map((value) =>
       value === 0 ? '' : figure(value),
     )
     return `| ${escapeCell(locale)} | ${percent(share)} | ${figures.join(' | ')} |\n`

@@ -8,7 +8,7 @@ import { readXliff } from '../xliff/read-xliff.ts'
 import { writeXliff, type XliffVersion } from '../xliff/write-xliff.ts'
 import type { OpenedProject } from '@lockale/project'
 import { exits } from '@lockale/terminal/exit-codes'
-import { count } from '@lockale/terminal/render/figures'
+import { count, countStrings } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { chooseSelection } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -63,16 +63,21 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-function countUnits(files: readonly HandoffFile[]): Pick<ExportedFile, 'units' | 'words' | 'states'> {
+function countUnits(files: readonly HandoffFile[]): Pick<ExportedFile, 'strings' | 'units' | 'words' | 'states'> {
   const states: Partial<Record<HandoffState, number>> = {}
-  let [units, words] = [0, 0]
-  for (const { state, source } of files.flatMap((file) => file.units)) {
-    units++
-    states[state] = (states[state] ?? 0) + 1
-    const text = source.map((piece) => (piece.type === 'text' ? piece.text : ' ')).join('')
-    words += text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
+  let [strings, units, words] = [0, 0, 0]
+  for (const file of files) {
+    units += file.units.length
+    for (const forms of groupBy(file.units, ({ message }) => message).values()) {
+      strings++
+      for (const state of new Set(forms.map((form) => form.state))) states[state] = (states[state] ?? 0) + 1
+    }
+    for (const { source } of file.units) {
+      const text = source.map((piece) => (piece.type === 'text' ? piece.text : ' ')).join('')
+      words += text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
+    }
   }
-  return { units, words, states }
+  return { strings, units, words, states }
 }
 
 async function makeFolder(folder: string, context: CommandContext): Promise<void> {
@@ -91,9 +96,12 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
 interface ExportedFile {
   readonly file: string
   readonly locale: string
+  readonly strings: number
+  /** The same with plural forms. */
   readonly units: number
   /** Number of words in the exported source strings. */
   readonly words: number
+  /** Strings by state; one whose plural forms are in two states counts in both. */
   readonly states: Readonly<Partial<Record<HandoffState, number>>>
 }
 
@@ -110,7 +118,7 @@ const stateWords: Readonly<Record<HandoffState, string>> = {
 function renderExport(files: readonly ExportedFile[]): Screen {
   if (files.length === 0) return [[green('✓'), ' nothing to export: no string needs work']]
   const width = Math.max(...files.map(({ file }) => file.length))
-  return files.map(({ file, units, words, states }): Line => {
+  return files.map(({ file, strings, units, words, states }): Line => {
     const parts = (Object.keys(stateWords) as HandoffState[]).flatMap((state) => {
       const number = states[state]
       return number === undefined ? [] : [`${number} ${stateWords[state]}`]
@@ -120,7 +128,7 @@ function renderExport(files: readonly ExportedFile[]): Screen {
       green('✓'),
       ' ',
       bold(file),
-      `${padding}  ${count(units, 'string')} · ${count(words, 'word')} · `,
+      `${padding}  ${countStrings(strings, units)} · ${count(words, 'word')} · `,
       dim(parts.join(', ')),
     ]
   })

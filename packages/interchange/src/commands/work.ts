@@ -4,7 +4,7 @@ import { chooseSelection } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { saveFile } from '@lockale/terminal/command/save-file'
 import { exits } from '@lockale/terminal/exit-codes'
-import { count } from '@lockale/terminal/render/figures'
+import { count, countStrings } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Screen } from '@lockale/terminal/render/screen'
 import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { anyAssistant } from '../assistant/assistant-translator.ts'
@@ -64,6 +64,8 @@ export const how =
 interface LocaleWork {
   readonly locale: string
   /** Strings that need a translation. */
+  strings: number
+  /** The same with plural forms, each of which is an item. */
   open: number
   /** Number of strings that `jobs` contains. */
   listed: number
@@ -73,11 +75,12 @@ interface LocaleWork {
 
 function countIn(rows: Map<string, LocaleWork>, { strings, free }: AppWork, listed: readonly OpenString[]): void {
   const rowOf = (locale: string) => {
-    const row = rows.get(locale) ?? { locale, open: 0, listed: 0, free: 0 }
+    const row = rows.get(locale) ?? { locale, strings: 0, open: 0, listed: 0, free: 0 }
     rows.set(locale, row)
     return row
   }
   for (const { locale } of strings) rowOf(locale).open++
+  for (const [{ locale }] of groupBy(strings, ({ send }) => send.message).values()) rowOf(locale).strings++
   for (const { locale } of listed) rowOf(locale).listed++
   for (const [locale, messages] of free) rowOf(locale).free += messages
 }
@@ -101,7 +104,7 @@ function renderWork(rows: readonly LocaleWork[], out: string | undefined): Scree
   return [
     ...rows.map((row) => [
       bold(row.locale),
-      `  ${count(row.open, 'string')} to translate`,
+      `  ${countStrings(row.strings, row.open)} to translate`,
       ...(row.listed < row.open ? [dim(`, ${row.listed} listed`)] : []),
       ...(row.free > 0 ? [dim(` · ${count(row.free, 'message')} without a translation (renamed or copied)`)] : []),
     ]),

@@ -27,6 +27,8 @@ export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | '
 export interface HandoffUnit {
   /** Id with only letters, digits and `.-_:`. Unique in the file, and stable as long as the message exists. */
   readonly id: string
+  /** The key of the message: all its plural forms have it. */
+  readonly message: string
   /** The message key as users write it, such as `cart.items`. With several plural forms, the form follows the key. */
   readonly name: string
   readonly source: readonly InlinePiece[]
@@ -119,6 +121,7 @@ function toUnits(
     const name = shown === '' ? unit.name : `${unit.name} (${shown})`
     return {
       id,
+      message: unit.key,
       name: isAttribute ? `${name}, attribute` : name,
       source: sourceInline.pieces,
       target: targetInline?.pieces,

@@ -125,6 +125,7 @@ const pieces = fc
 const unit: fc.Arbitrary<HandoffUnit> = fc
   .record({
     id: fc.stringMatching(/^[a-zA-Z_][\w.:-]{0,8}$/u),
+    message: text,
     name: text,
     source: pieces,
     hasTarget: fc.boolean(),

@@ -10,6 +10,11 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
 }
 
+/** Returns a number of strings, and in brackets that of their plural forms if it is larger: `3 strings (4 with plural forms)`. */
+export function countStrings(strings: number, forms: number): string {
+  return `${count(strings, 'string')}${forms > strings ? ` (${figure(forms)} with plural forms)` : ''}`
+}
+
 export function withNearest({ locale, nearest }: Pick<UnknownLocale, 'locale' | 'nearest'>): string {
   return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
 }

@@ -255,6 +255,10 @@ test('a complete run says what it leaves for a person', () => {
   expect(show({ diagnostics: [sourceChanged] })).toBe(
     '→ 1 translation needs review: lockale check shows it, and fails until it is resolved\n',
   )
+  const forms = ['one', 'other'].map((form) => ({ ...sourceChanged, message: 'items', arguments: { form } }))
+  expect(show({ diagnostics: [sourceChanged, ...forms, { ...sourceChanged, file: 'fr.json' }] })).toBe(
+    '→ 3 translations need review: lockale check shows them, and fails until they are resolved\n',
+  )
   expect(show({ diagnostics: [{ ...sourceChanged, severity: 'warning' }] })).toBe('')
   expect(show({ diagnostics: [sourceChanged], isComplete: false })).toBe('')
 })

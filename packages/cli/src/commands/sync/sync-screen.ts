@@ -1,5 +1,5 @@
 import { isError } from '@lockale/errors'
-import { explainRule, type SyncReport } from '@lockale/core'
+import { describe, explainRule, type SyncReport } from '@lockale/core'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { explainLines } from '@lockale/terminal/render/error'
 import { listFindings, renderFindings } from '../../render/findings.ts'
@@ -52,7 +52,9 @@ function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget):
 
 /** Renders advice after a complete sync that left problems for the user to review: `check` fails until this is done. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
-  const open = diagnostics.filter(isError).length
+  // A translation has a problem for each of its plural forms, and may have others; a problem of a file counts as one.
+  const open = new Set(diagnostics.filter(isError).map((one) => [one.file, one.message ?? describe(one)].join('\0')))
+    .size
   if (!isComplete || open === 0) return []
   const [them, theyAre] = open === 1 ? ['it', 'it is'] : ['them', 'they are']
   const need = count(open, 'translation needs', 'translations need')
