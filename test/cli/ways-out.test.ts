@@ -22,7 +22,7 @@ test.for<[name: string, one: Case]>([
       line: 'check',
       says: [
         'CONFIG_INVALID lockale.config.json has 2 problems:\n',
-        '\n  targets[1] is de, the same locale as targets[0]\n',
+        '\n  line 5: targets[1] is de, the same locale as targets[0]\n',
       ],
       never: ['\\n', smallest],
     },

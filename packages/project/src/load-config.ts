@@ -3,6 +3,7 @@ import { basename, dirname, extname, resolve } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, positionAt, systemCode } from '@lockale/errors'
 import { findConfig, namedPlace, slashedPath } from './find-config.ts'
+import { findField } from './find-field.ts'
 import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -32,16 +33,21 @@ export async function loadConfig({ cwd, config, dataConfig = false }: LoadOption
   const from = resolve(cwd)
   const place = config === undefined ? findConfig(from) : namedPlace(resolve(from, config))
   const name = slashedPath(from, place.path)
-  const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, { name, isData: dataConfig })
-  const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
-  return { config: parsed, file: place.path, root: dirname(place.path) }
+  const file = { file: place.path, root: dirname(place.path) }
+  if (place.kind === 'manifest') return { config: parseConfig(place.value, { place: `${name} (lockale)` }), ...file }
+  const text = await readText(place.path)
+  const raw = await readRaw(text, { path: place.path, name, isData: dataConfig })
+  const find = (path: string) => {
+    const offset = findField(text, basename(place.path) === 'package.json' ? `lockale.${path}` : path)
+    return offset === undefined ? undefined : positionAt(text, offset)
+  }
+  return { config: parseConfig(raw, { place: name, find }), ...file }
 }
 
 async function readRaw(
-  path: string,
-  { name, isData }: { readonly name: string; readonly isData: boolean },
+  text: string,
+  { path, name, isData }: { readonly path: string; readonly name: string; readonly isData: boolean },
 ): Promise<unknown> {
-  const text = await readText(path)
   if (extname(path) !== '.json') {
     if (isData) return await readAsData(text, name)
     // a config that contains only data is read without jiti, because loading jiti takes longer than a whole check

@@ -42,7 +42,7 @@ export const errorAreas: readonly ErrorArea[] = [
       JUDGE_FAILED:
         'The function `price` of a judge in your config (`judge`) threw an error or returned something else, so lockale cannot know what a run costs. Return a number. Nothing was sent. An error in the function `judge` stops no run: the translations are written without a score, and the report counts them.',
       CONFIG_INVALID:
-        'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for misspelt names.',
+        'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, each with its line where the config is a literal, and with "did you mean" for misspelt names.',
       I18NEXT_CONFIG_INVALID:
         'lockale cannot use a config that was passed to `fromI18next`, `fromNextI18next` or `fromI18nextCli` of @lockale/i18next. A field has the wrong type, or a path is a function (lockale does not call it), is on another server, is outside the folder, or leads to strings in code. The message names the field. Use the second argument of the function to set the value.',
       I18NEXT_SOURCE_UNKNOWN:

@@ -1,4 +1,4 @@
-import { closest, isRecord, LockaleError } from '@lockale/errors'
+import { closest, isRecord, LockaleError, type Position } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, FilePattern } from '../model/config.ts'
@@ -14,11 +14,12 @@ import { type Problem, unknownField, validate } from './validate.ts'
 /**
  * Checks the value of a config file, whatever it is, and fills in the defaults.
  * @param options.place name of the file, for messages
+ * @param options.find returns where the file has a field such as `targets[1].formality`
  * @throws {LockaleError} `CONFIG_INVALID`, with every problem in its message
  */
-export function parseConfig(raw: unknown, { place }: { readonly place: string }): Config {
+export function parseConfig(raw: unknown, file: ConfigFile): Config {
   const { value, problems } = validate(configSchema, raw)
-  if (problems.length > 0) throw invalid(problems, place)
+  if (problems.length > 0) throw invalid(problems, file)
   const user = value as UserConfig
   const config = normalise(user)
   // Conflicts between fields that are valid by themselves.
@@ -31,18 +32,27 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
     ...syntaxProblems(user),
     ...config.files.flatMap(fileProblems(config, user)),
   ]
-  if (clashes.length > 0) throw invalid(clashes, place)
+  if (clashes.length > 0) throw invalid(clashes, file)
   return config
+}
+
+interface ConfigFile {
+  readonly place: string
+  readonly find?: (path: string) => Position | undefined
 }
 
 const maxShown = 20
 
-function invalid(problems: readonly Problem[], place: string): LockaleError {
-  const lines = problems.slice(0, maxShown).map(({ path, text }) => `  ${path === '' ? 'The config' : path} ${text}`)
+function invalid(problems: readonly Problem[], { place, find }: ConfigFile): LockaleError {
+  const shownProblems = problems.slice(0, maxShown).map((problem) => ({ ...problem, at: find?.(problem.path) }))
+  const lines = shownProblems.map(({ path, text, at }) => {
+    return `  ${at === undefined ? '' : `line ${at.line}: `}${path === '' ? 'The config' : path} ${text}`
+  })
+  const first = shownProblems.find(({ at }) => at !== undefined)?.at
   if (problems.length > maxShown) lines.push(`  … and ${problems.length - maxShown} more`)
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
   return new LockaleError('CONFIG_INVALID', `${place} has ${count}:\n${lines.join('\n')}`, {
-    place,
+    place: first === undefined ? place : `${place}:${first.line}:${first.column}`,
     hint: hintFor(problems, place),
   })
 }
