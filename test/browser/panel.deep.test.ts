@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
@@ -55,6 +55,27 @@ describe.skipIf(!hasChromium)(`the panel ${inChromium}`, () => {
     await page.waitForLoadState('networkidle')
     expect(await page.locator('lockale-panel').count()).toBe(0)
     expect(requests.filter((path) => /panel-|findings/u.test(path))).toEqual([])
+  })
+
+  test.for([
+    ['bottom-left', { left: 12, bottom: 12 }],
+    ['top-right', { right: 12, top: 12 }],
+    ['top-left', { left: 12, top: 12 }],
+  ] as const)('in the corner %s', async ([corner, edges]) => {
+    const current = await open(serveWithVite, { panel: corner })
+    const { badge, panel } = panelOf(current)
+    await badge.waitFor()
+    const size = current.page.viewportSize() ?? { width: 0, height: 0 }
+    const distances = async (of: Locator) => {
+      const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { left: x, top: y, right: size.width - x - width, bottom: size.height - y - height }
+    }
+    expect(await distances(badge)).toMatchObject(edges)
+    await badge.click()
+    await panel.waitFor()
+    expect(await distances(badge)).toMatchObject(edges) // the panel opens beside it
+    const { left, top, right, bottom } = await distances(panel)
+    expect(Math.min(left, top, right, bottom)).toBeGreaterThanOrEqual(12)
   })
 
   test('keys and texts are never taken for HTML', async () => {

@@ -14,7 +14,23 @@ const listen: Plugin = {
   name: 'listen',
   configureServer(server) {
     const { hot } = server.environments.client
-    hot.send = (payload: HotPayload | string) => void (typeof payload === 'object' && payloads.push(payload))
+    let keep: ((data: unknown, page: { send: (payload: HotPayload) => void }) => void) | undefined
+    const on = hot.on.bind(hot)
+    Object.assign(hot, {
+      on(event: 'connection', listener: never) {
+        if (String(event) === 'lockale:overlay') keep = listener
+        on(event, listener)
+      },
+    })
+    hot.send = (payload: HotPayload | string) => {
+      if (typeof payload === 'string') return
+      const isOpen = isCovered()
+      payloads.push(payload)
+      // As lockale's code in the page does it: an overlay that an update of strings takes away is asked for again.
+      const isOfTexts =
+        payload.type === 'update' && payload.updates.some(({ path }) => path.includes('virtual:lockale/'))
+      if (isOpen && isOfTexts) keep?.({}, { send: (again) => void payloads.push(again) })
+    }
     ready = new Promise((resolve) => server.watcher.once('ready', resolve))
   },
 }
@@ -44,7 +60,7 @@ const chosen = testDepth === 1 ? bearable.filter(({ isTelling }) => isTelling) :
 describe('Vite, while it serves', () => {
   test.for(chosen)(
     '$name: it says so, goes on and recovers',
-    async ({ happen, mend, said: sentence, covers, loses = false }) => {
+    async ({ name, happen, mend, said: sentence, covers, loses = false }) => {
       payloads.length = 0
       said.length = 0
       await happen(app.folder)
@@ -60,14 +76,15 @@ describe('Vite, while it serves', () => {
       await mend(app.folder)
       await vi.waitFor(() => expect(isCovered()).toBe(false), whileWaiting)
       await wait(awhileMs)
-      await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
-      await saveAgainUntil(app, 'locales/de/home.json', async () => expect(await title()).toBe('Paketannahme'))
-      await wait(awhileMs)
-      await app.edit('locales/de/home.json', 'Paketannahme', 'Paketschalter')
+      const changed = `Paketannahme${' '.repeat(1 + chosen.findIndex((one) => one.name === name))}`
+      await app.edit('locales/de/home.json', 'Paketschalter', changed)
+      await saveAgainUntil(app, 'locales/de/home.json', async () => expect(await title()).toBe(changed))
+      // The same is not said twice: the next one is said for certain once a check has found this one mended. Each case
+      // has another number of spaces, so that its own problem is new.
+      await vi.waitFor(() => expect(said.join('\n')).toContain('title: '), whileWaiting)
+      await app.edit('locales/de/home.json', changed, 'Paketschalter')
       await saveAgainUntil(app, 'locales/de/home.json', async () => expect(await title()).toBe('Paketschalter'))
       expect(isCovered()).toBe(false)
-      // The same is not said twice: the next one is said for certain once a check has found this one mended.
-      await vi.waitFor(() => expect(said.join('\n')).toContain('items: plural form is missing'), whileWaiting)
     },
   )
 })

@@ -129,6 +129,40 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     expect(tab.problems).toEqual([])
   })
 
+  test('an overlay that was closed stays closed for the same error, and the panel says why it does not accept it', async () => {
+    const { page } = tab
+    const { badge, panel } = panelOf(tab)
+    const overlay = page.locator('vite-error-overlay')
+    await app.edit('locales/de/home.json', 'Jetzt {{amount}} zahlen', 'Jetzt zahlen')
+    await overlay.getByText('pay: {{amount}} is missing').waitFor()
+    // An edit of another string closes Vite's overlay; this one is still needed.
+    await app.edit('locales/de/home.json', 'Willkommen zurück', 'Servus')
+    await expectText(tab, '#welcome', 'Servus, Ada!')
+    await overlay.getByText('pay: {{amount}} is missing').waitFor()
+    // The panel stays below the overlay.
+    const corner = await badge.boundingBox()
+    const onTop = `document.elementFromPoint(${(corner?.x ?? 0) + 5}, ${(corner?.y ?? 0) + 5})?.localName`
+    expect(await page.evaluate(onTop)).toBe('vite-error-overlay')
+    await page.keyboard.press('Escape')
+    await overlay.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(onTop)).toBe('lockale-panel')
+
+    await page.locator('#pay').click({ modifiers: ['Alt'] })
+    const card = panel.getByRole('region', { name: 'pay, de' })
+    await card.getByRole('button', { name: 'accept' }).click()
+    const refusal = 'Not accepted: {{amount}} is missing. Correct the translation and save it.'
+    await card.getByRole('status').getByText(refusal, { exact: true }).waitFor()
+    await app.edit('locales/de/home.json', 'Servus', 'Moin')
+    await expectText(tab, '#welcome', 'Moin, Ada!')
+    await app.edit('locales/de/home.json', 'Moin, {{name}}', 'Moin') // another error
+    await overlay.getByText('welcome: {{name}} is missing').waitFor()
+    await page.keyboard.press('Escape')
+    await app.edit('locales/de/home.json', 'Moin', 'Moin, {{name}}')
+    await expectText(tab, '#welcome', 'Moin, Ada!')
+    await panel.getByRole('listitem').filter({ hasText: '{{name}} is missing' }).waitFor({ state: 'detached' })
+    expect(await overlay.count()).toBe(0)
+  })
+
   test('an error covers the page until it is fixed; the page stays', async () => {
     const { page } = tab
     const overlay = page.locator('vite-error-overlay')

@@ -31,9 +31,7 @@ test('docs/local-service.md: the answer to the call it shows', async () => {
 })
 
 test('docs/plugin.md: what a build says that fails', async () => {
-  const [shown = ''] = blocksOf('docs/plugin.md').flatMap(({ language, text }) =>
-    language === 'text' ? text : [],
-  )
+  const [shown = ''] = blocksOf('docs/plugin.md').flatMap(({ language, text }) => (language === 'text' ? text : []))
   await using folder = await createFolder({
     'lockale.config.json': { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] },
     'locales/en.json': { greeting: 'Hello {{name}}' },

@@ -32,7 +32,7 @@ export default function lockale(options: Options = {}): Integration {
         // The types come from lockale's version of Vite, which may differ from Astro's.
         updateConfig({ vite: { plugins: [plugin as never] } })
         // A page whose strings come from the server may load no module of lockale, so the panel is added to each page.
-        if (command === 'dev' && panel) injectScript('page', "import 'virtual:lockale/-/runtime/page'")
+        if (command === 'dev' && panel !== false) injectScript('page', "import 'virtual:lockale/-/runtime/page'")
       },
     },
   }

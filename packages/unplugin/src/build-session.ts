@@ -25,6 +25,7 @@ import {
 import { showsSource } from './module-evidence.ts'
 import type { Assessed, Known, Outcome, Policy, Replaced } from './outcome.ts'
 import type { OpenedProject } from './devtools/panel-calls.ts'
+import type { CheckedOptions } from './options.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
 import { builtFiles } from './project-view.ts'
 import {
@@ -118,7 +119,7 @@ export class LoadError extends Error {
 interface Shape {
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
-  readonly panel: boolean
+  readonly panel: CheckedOptions['panel']
   readonly check: boolean
   readonly hot: HotModules
   /** True in a dev server or watch mode, also if the bundler cannot replace modules in the running app. */
@@ -186,7 +187,7 @@ export function createSession(
   async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
     const { buildLocale, hot, panel, sourceFallback } = shape
     if (request.kind === 'runtime') {
-      return madeOfNothing(request.name === 'panel' && !panel ? '' : runtimeCode(request.name))
+      return madeOfNothing(request.name === 'panel' && panel === false ? '' : runtimeCode(request.name))
     }
     if (request.kind === 'findings') return loadFindings(shape)
     if (request.kind === 'own') return loadOwn(request.path, hot)
@@ -262,8 +263,9 @@ export function createSession(
   }
 
   /** Returns the module with the problems for the panel. An error of the check is listed as a problem, not thrown. */
-  async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
+  async function loadFindings({ check: isWanted, panel, hot }: Shape): Promise<VirtualModule> {
     const { printFindings } = await import('./devtools/findings.ts')
+    const corner = typeof panel === 'string' ? panel : undefined
     try {
       const found: MaybeChecked = isWanted ? await view.delivery() : await view.lastTexts()
       const { root, source, report } = found
@@ -271,13 +273,13 @@ export function createSession(
       const troubles = placesOf(options).flatMap((place) => syncTrouble(place) ?? [])
       const sync = troubles.length === 0 ? undefined : troubles.join(' ')
       return {
-        code: await printFindings({ root, source, report, sync, table: tableOf(found), hot }),
+        code: await printFindings({ root, source, report, sync, table: tableOf(found), hot, corner }),
         files: watched,
         isListing: true,
       }
     } catch (error) {
       const { root } = options
-      const code = await printFindings({ root, stop: describeStop(error), table: new Map(), hot })
+      const code = await printFindings({ root, stop: describeStop(error), table: new Map(), hot, corner })
       return { code, files: watched, isListing: true }
     }
   }

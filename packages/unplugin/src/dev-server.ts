@@ -6,6 +6,7 @@ import type { Host } from './host.ts'
 import { idPatterns, importId, type ModuleRequest, parseResolvedId, readOwnFile, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './devtools/overlay.ts'
+import type { CheckedOptions } from './options.ts'
 import { holds, type Places, withSlashes } from './places.ts'
 import { type FileChange, noteTaken, type Taken } from './taken.ts'
 
@@ -23,7 +24,7 @@ interface DevServerParts {
   readonly session: () => Session
   readonly report: (context: UnpluginBuildContext) => Promise<void>
   readonly finds: boolean
-  readonly panel: boolean
+  readonly panel: CheckedOptions['panel']
   readonly host: Pick<Host, 'say' | 'onSync' | 'isAside'>
 }
 
@@ -82,7 +83,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
         session,
         say: (text) => host.say('info', text),
         finds,
-        hasPanel: panel,
+        hasPanel: panel !== false,
         hasPseudo: !host.isAside,
       })
     },

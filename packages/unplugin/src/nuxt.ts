@@ -54,7 +54,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
     if (dev) made.plugins = [...(made.plugins ?? []), fileURLToPath(new URL('../nuxt-server.mjs', import.meta.url))]
   })
-  if (!dev || !panel) return
+  if (!dev || panel === false) return
   const src = fileURLToPath(new URL('../nuxt-panel.mjs', import.meta.url))
   nuxt.hook('app:resolve', ({ plugins }: { readonly plugins: unknown[] }) => {
     plugins.push({ src, mode: 'client' })

@@ -72,7 +72,7 @@ test.for<[name: string, given: unknown, code: string, text: string]>([
   ['a list of policies', { failOn: ['error'] }, 'PLUGIN_OPTION_INVALID', 'must be "error", "warning" or "never"'],
   ['a sync that is none', { sync: true }, 'PLUGIN_OPTION_INVALID', '"build", "dev", "both" or false, not boolean'],
   ['a sourceFallback that is no boolean', { sourceFallback: 1 }, 'PLUGIN_OPTION_INVALID', 'true or false, not number'],
-  ['a panel that is no boolean', { panel: 'x' }, 'PLUGIN_OPTION_INVALID', 'true or false'],
+  ['a panel that is no corner', { panel: 'left' }, 'PLUGIN_OPTION_INVALID', 'true, false or a corner ("bottom-right"'],
   ['a locale that is none', { buildLocale: ['de'] }, 'PLUGIN_OPTION_INVALID', 'a locale'],
   ['a check that is no boolean', { check: 'yes' }, 'PLUGIN_OPTION_INVALID', 'true or false, not "yes"'],
   ['an empty path', { config: '' }, 'PLUGIN_OPTION_INVALID', '"config" of unplugin-lockale must be a path'],

@@ -29,9 +29,16 @@ export interface Options {
    * development. In CI it needs `LOCKALE_SPEND=1`. Default: false.
    */
   readonly sync?: 'build' | 'dev' | 'both' | false
-  /** False to hide lockale's panel in the page during development. Default: true. */
-  readonly panel?: boolean
+  /**
+   * False to hide lockale's panel in the page during development, or the corner that it is in. Default: true, in the
+   * corner `'bottom-right'`.
+   */
+  readonly panel?: boolean | PanelCorner
 }
+
+const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+
+export type PanelCorner = (typeof corners)[number]
 
 export interface CheckedOptions {
   readonly config: string | undefined
@@ -43,7 +50,7 @@ export interface CheckedOptions {
   readonly buildLocale: string | undefined
   readonly syncsBuild: boolean
   readonly syncsDev: boolean
-  readonly panel: boolean
+  readonly panel: boolean | PanelCorner
 }
 
 export function readOptions(given: unknown): CheckedOptions {
@@ -92,7 +99,10 @@ const expectations: Readonly<Record<keyof Options, readonly [isValid: (value: un
     sourceFallback: [isBoolean, 'true or false'],
     buildLocale: [isPath, 'a locale'],
     sync: [(value) => [false, 'build', 'dev', 'both'].some((one) => one === value), '"build", "dev", "both" or false'],
-    panel: [isBoolean, 'true or false'],
+    panel: [
+      (value) => isBoolean(value) || corners.some((one) => one === value),
+      `true, false or a corner (${corners.map((one) => `"${one}"`).join(', ')})`,
+    ],
   }
 
 function readFailOn(given: Options['failOn']): CheckedOptions['failOn'] {

@@ -16,8 +16,8 @@
 /**
  * Result of the last check. `errors` and `warnings` are counts, `findings` the first problems, `sourceFallbacks` other
  * replaced translations. `stop`: error that stopped the check; `sync`: why the last sync failed. `editor`: start of the
- * URL that opens a file in the editor; the path below `root` follows.
- * @typedef {{ readonly root: string, readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
+ * URL that opens a file in the editor; the path below `root` follows. `corner`: where the panel is.
+ * @typedef {{ readonly root: string, readonly corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left', readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
  */
 
 /** @type {{ report: Report, missing: Map<string, Missing>, listeners: Set<() => void>, isTelling: boolean }} */

@@ -205,7 +205,7 @@ export function makeCard(first, { close, copy }) {
         replaced = isNew ? forms.flatMap(({ form, text }) => (text === undefined ? [] : [[form, text]])) : []
       }
       if (now !== undefined) card = now
-      say(refused ?? (isNew ? 'Saved.' : 'Accepted.'))
+      say(refused ?? (isNew ? 'Saved.' : 'Accepted.'), isConflict)
       draw()
       if (isConflict) for (const form of fields.keys()) await check(form)
     })
@@ -220,8 +220,10 @@ export function makeCard(first, { close, copy }) {
     }
   }
 
-  function say(text) {
+  /** @param {string} text @param {boolean} isRefusal */
+  function say(text, isRefusal = false) {
     status.textContent = text
+    status.classList.toggle('error', isRefusal)
   }
 }
 

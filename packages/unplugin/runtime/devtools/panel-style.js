@@ -17,7 +17,7 @@ export const style = `
 .badge, .panel { font: 13px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); box-shadow: var(--shadow) }
 button { font: inherit; color: inherit; cursor: pointer }
 button:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px }
-.badge { display: flex; gap: 8px; align-items: center; margin-left: auto; padding: 4px 11px; border-radius: 999px }
+.badge { display: flex; gap: 8px; align-items: center; padding: 4px 11px; border-radius: 999px }
 .badge .name { font-weight: 600 }
 .badge:hover { background: var(--raised) }
 .chip { display: inline-flex; gap: 4px; align-items: center; font-variant-numeric: tabular-nums }
@@ -28,7 +28,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px }
 .missing > .sign, .chip.missing { color: var(--missing) }
 .replaced > .sign, .chip.replaced { color: var(--replaced) }
 .sign.fine { color: var(--fine) }
-.panel { width: min(420px, calc(100vw - 24px)); max-height: min(60vh, 560px); margin-bottom: 8px; overflow: auto; overscroll-behavior: contain; border-radius: 12px; animation: rise .14s ease-out }
+.panel { width: min(420px, calc(100vw - 24px)); max-height: min(60vh, 560px); margin: 8px 0; overflow: auto; overscroll-behavior: contain; border-radius: 12px; animation: rise .14s ease-out }
 .panel:focus { outline: none }
 .panel[hidden] { display: none }
 @keyframes rise { from { opacity: 0; transform: translateY(6px) } }
@@ -70,6 +70,7 @@ button:disabled { opacity: .5; cursor: default }
 .checks li { display: block; padding: 2px 0; border: 0; font-size: 12px; color: var(--soft) }
 .checks .error { color: var(--error) }
 .checks .warning { color: var(--warning) }
+.said.error { color: var(--error) }
 .said:empty { display: none }
 li > .sign { padding-top: 2px }
 li p { margin: 1px 0 }

@@ -19,12 +19,31 @@ const storageKey = 'lockale.panel'
 const hostStyle = {
   all: 'initial',
   position: 'fixed',
-  inset: 'auto 12px 12px auto',
-  display: 'block',
-  'z-index': '2147483646',
+  display: 'flex',
   'max-width': 'calc(100vw - 24px)',
   direction: 'ltr',
   'color-scheme': 'light dark',
+}
+
+/** @param {import('./notes.js').Report['corner']} corner */
+function cornerStyle(corner = 'bottom-right') {
+  const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
+  return {
+    inset: isTop
+      ? isLeft
+        ? '12px auto auto 12px'
+        : '12px 12px auto auto'
+      : isLeft
+        ? 'auto auto 12px 12px'
+        : 'auto 12px 12px auto',
+    'flex-direction': isTop ? 'column-reverse' : 'column',
+    'align-items': isLeft ? 'flex-start' : 'flex-end',
+  }
+}
+
+/** Above all of the app, but below Vite's error overlay (99999) while this is open. */
+function layerStyle() {
+  return { 'z-index': document.querySelector('vite-error-overlay') ? '99998' : '2147483646' }
 }
 
 class LockalePanel extends HTMLElement {
@@ -83,13 +102,18 @@ class LockalePanel extends HTMLElement {
   }
 
   connectedCallback() {
-    for (const [property, value] of Object.entries(hostStyle)) this.style.setProperty(property, value, 'important')
+    this.dress(hostStyle)
     this.setAttribute('translate', 'no')
     this.className = 'notranslate'
     this.lang = 'en'
     this.dir = 'ltr'
     this.#stop = onNotes(() => this.#draw())
     this.#draw()
+  }
+
+  /** @param {Record<string, string>} style */
+  dress(style) {
+    for (const [property, value] of Object.entries(style)) this.style.setProperty(property, value, 'important')
   }
 
   disconnectedCallback() {
@@ -128,6 +152,7 @@ class LockalePanel extends HTMLElement {
     if (this.#isComposing) return
     const notes = { ...readNotes(), pseudo: state.locale }
     const { content, label, level } = viewBadge(notes)
+    this.dress({ ...cornerStyle(notes.report.corner), ...layerStyle() })
     this.#badge.replaceChildren(...content)
     this.#badge.dataset.level = level
     this.#badge.setAttribute('aria-label', label)
@@ -179,9 +204,10 @@ if (customElements.get(name) === undefined) {
 
 /** Attaches the panel beside `<body>`, which apps replace, and again if an app replaces the whole document. */
 function attach() {
-  const panel = document.createElement(name)
+  const panel = new LockalePanel()
   const put = () => {
     if (!panel.isConnected && document.documentElement) document.documentElement.append(panel)
+    panel.dress(layerStyle())
   }
   const observer = new MutationObserver(() => {
     put()
@@ -190,7 +216,7 @@ function attach() {
   const watch = () => {
     observer.disconnect()
     observer.observe(document, { childList: true })
-    if (document.documentElement) observer.observe(document.documentElement, { childList: true })
+    for (const node of [document.documentElement, document.body]) if (node) observer.observe(node, { childList: true })
     observer.takeRecords()
   }
   put()

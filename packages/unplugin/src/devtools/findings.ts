@@ -7,6 +7,7 @@ import { jsonExpression } from '../literal.ts'
 import { runtimeLiteral } from '../module-id.ts'
 import { showControls } from '../describe-stop.ts'
 import { openFrames } from '../frame.ts'
+import type { PanelCorner } from '../options.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
@@ -20,6 +21,8 @@ interface FindingFacts {
   readonly sync?: string | undefined
   readonly table: CatalogTable
   readonly hot: HotModules
+  /** Corner of the page that the panel is in. */
+  readonly corner?: PanelCorner | undefined
 }
 
 /** Limit for the listed problems, because every page loads the list. Further problems are only counted. */
@@ -39,6 +42,7 @@ export async function printFindings({
   sync,
   table,
   hot,
+  corner,
 }: FindingFacts): Promise<string> {
   const relevant = (report?.diagnostics ?? []).filter(({ severity }) => severity !== 'info')
   const errors = relevant.filter(({ severity }) => severity === 'error')
@@ -64,6 +68,7 @@ export async function printFindings({
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
     root: placeFromHere(root),
+    corner,
     isChecked: report !== undefined,
     stop: wordsFromHere(stop),
     sync: wordsFromHere(sync),

@@ -42,7 +42,7 @@ test('the first problem has its place, source string and translation, the others
   await writeFile(join(root, 'en.json'), '{\n  "one": "カート {{n}}"\n}\n')
   await writeFile(join(root, 'de.json'), '{\n  "one": "eins",\n  "two": "zwei"\n}\n')
   const others = Array.from({ length: 7 }, (_, at) => ({ ...broken, message: `key${at}` }))
-  const error = await toOverlayError({ report: reportOf([broken, ...others]), root, source: 'en' })
+  const { error } = (await toOverlayError({ report: reportOf([broken, ...others]), root, source: 'en' })) ?? {}
   expect(error).toMatchObject({
     plugin: 'lockale',
     stack: '',
@@ -65,17 +65,14 @@ test('the first problem has its place, source string and translation, the others
 })
 
 test('a file that has gone since has no frame', async () => {
-  const error = await toOverlayError({ report: reportOf([broken]), root, source: 'en' })
+  const { error } = (await toOverlayError({ report: reportOf([broken]), root, source: 'en' })) ?? {}
   expect(error).toMatchObject({ loc: { line: 2 } })
   expect(error?.message).not.toContain('│')
 })
 
 test('what a key does to a screen is shown, not done', async () => {
-  const error = await toOverlayError({
-    report: reportOf([{ ...broken, message: 'a\u202e\u0007b' }]),
-    root,
-    source: 'en',
-  })
+  const report = reportOf([{ ...broken, message: 'a\u202e\u0007b' }])
+  const { error } = (await toOverlayError({ report, root, source: 'en' })) ?? {}
   expect(error?.message).toContain('a\\u202e\\u0007b')
 })
 
@@ -84,7 +81,7 @@ test('why there was no check is said with its place and code', () => {
     place: 'lockale.config.json',
     hint: 'Mend it.',
   })
-  expect(toOverlayStop(stop)).toEqual({
+  expect(toOverlayStop(stop).error).toEqual({
     message: 'lockale.config.json The config is none. Mend it. (CONFIG_INVALID)',
     stack: '',
     plugin: 'lockale',

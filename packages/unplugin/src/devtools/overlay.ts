@@ -1,6 +1,6 @@
 import { describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
-import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
+import type { ErrorPayload, HotChannelClient, ViteDevServer } from 'vite'
 import { describeStop } from '../describe-stop.ts'
 import { openFrames } from '../frame.ts'
 import { toNotice } from '../outcome.ts'
@@ -40,8 +40,9 @@ export async function toOverlayError({
   readonly report: Pick<Checked, 'diagnostics'>
   readonly root: string
   readonly source: string
-}): Promise<OverlayError | undefined> {
-  const [first, ...others] = report.diagnostics.filter(coversPage)
+}): Promise<Shown | undefined> {
+  const covering = report.diagnostics.filter(coversPage)
+  const [first, ...others] = covering
   if (first === undefined) return undefined
   const { text, place } = toNotice(first, sentenceOf(first), root)
   const framed = { finding: first, root, sourceLocale: source }
@@ -56,12 +57,16 @@ export async function toOverlayError({
     '',
     `About this rule: lockale explain ${first.code}`,
   ]
-  return {
-    message: lines.join('\n'),
-    stack: '',
-    plugin: 'lockale',
-    ...(place !== undefined && { id: place.file, loc: place }),
-  }
+  const names = covering.map(({ file, message, code, arguments: args }) => JSON.stringify([file, message, code, args]))
+  const at = place === undefined ? {} : { id: place.file, loc: place }
+  return { error: { message: lines.join('\n'), stack: '', plugin: 'lockale', ...at }, names }
+}
+
+/** An error for Vite's overlay. */
+interface Shown {
+  readonly error: OverlayError
+  /** Names of all problems in it. An edit of other lines does not change them. */
+  readonly names: readonly string[]
 }
 
 const maxOthers = 5
@@ -70,9 +75,10 @@ function sentenceOf(diagnostic: Diagnostic): string {
   return `${describe(diagnostic)} (${diagnostic.code})`
 }
 
-export function toOverlayStop(error: unknown): OverlayError {
+export function toOverlayStop(error: unknown): Shown {
   const place = isLockaleError(error) && error.place !== undefined ? { id: error.place } : {}
-  return { message: describeStop(error), stack: '', plugin: 'lockale', ...place }
+  const message = describeStop(error)
+  return { error: { message, stack: '', plugin: 'lockale', ...place }, names: [message] }
 }
 
 const togetherMs = 150
@@ -84,14 +90,16 @@ export interface Overlay {
 
 /**
  * Shows errors in Vite's error overlay, in open pages and in pages that open later. Removes the overlay when the errors
- * are fixed. `server.hmr.overlay: false` turns it off.
+ * are fixed. An overlay that a user has closed comes back only for another error. `server.hmr.overlay: false` turns it
+ * off.
  */
-export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayError | undefined>): Overlay {
+export function serveOverlay(server: ViteDevServer, find: () => Promise<Shown | undefined>): Overlay {
   const { hmr } = server.config.server
   if (typeof hmr === 'object' && hmr.overlay === false) return { lookSoon() {} }
   const { hot } = server.environments.client
-  const send = hot.send.bind(hot)
-  let shown: OverlayError | undefined
+  /** Pages whose overlay Vite has removed with an update of strings. They get it again if errors are left. */
+  const waiting = new Set<Pick<HotChannelClient, 'send'>>()
+  let shown: Shown | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -99,11 +107,14 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
     const found = await find()
     // In middleware mode only the watcher is closed. Vite's types do not have chokidar's `closed`.
     if (isClosed || Reflect.get(server.watcher, 'closed') === true) return
-    const wasShown = shown !== undefined
+    const before = shown
+    const pages = [...waiting]
     shown = found
-    if (found !== undefined) send({ type: 'error', err: found })
+    waiting.clear()
     // Any update makes Vite remove the overlay, even an update of no module.
-    else if (wasShown) send({ type: 'update', updates: [] })
+    if (found === undefined) return before && hot.send({ type: 'update', updates: [] })
+    const isNew = found.names.some((name) => before?.names.includes(name) !== true)
+    for (const page of isNew ? [hot] : pages) page.send({ type: 'error', err: found.error })
   }
 
   function lookSoon(): void {
@@ -114,15 +125,12 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
     }, togetherMs).unref()
   }
 
-  // Vite removes the overlay with every update. After an update of strings, it is shown again if errors are left. After
-  // an update of code it is not, so that it does not cover the page after each edit of code.
-  hot.send = (...given: [HotPayload] | [string, unknown?]) => {
-    send(...(given as [HotPayload]))
-    const [payload] = given
-    if (shown !== undefined && typeof payload === 'object' && isUpdateOfTexts(payload)) lookSoon()
-  }
+  hot.on('lockale:overlay', (_nothing: unknown, client) => {
+    waiting.add(client)
+    lookSoon()
+  })
   hot.on('vite:client:connect', (_nothing: unknown, client) => {
-    if (shown !== undefined) client.send({ type: 'error', err: shown })
+    if (shown !== undefined) client.send({ type: 'error', err: shown.error })
   })
   server.watcher.on('all', (_event, file) => {
     if (!file.includes('/node_modules/')) lookSoon()
@@ -133,8 +141,4 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
   })
   lookSoon()
   return { lookSoon }
-}
-
-function isUpdateOfTexts(payload: HotPayload): boolean {
-  return payload.type === 'update' && payload.updates.some(({ path }) => path.includes('virtual:lockale/'))
 }

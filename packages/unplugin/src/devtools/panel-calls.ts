@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path'
 import {
   parseReviewDecision,
+  type RefusedDecision,
   type Resource,
   type Review,
   type ReviewCard,
@@ -250,7 +251,15 @@ async function save(
   const { refused } = await project.saveReview([{ ...decision, id: own }], { lockTimeoutMs })
   const review = await current.read()
   const now = parts.map((one) => (one === part ? { ...one, review } : one))
-  return { refused: refused[0]?.sentence, card: await cardOf(decision.id, now) }
+  const isEdit = decision.forms.some(({ text }) => text !== undefined)
+  return { refused: refused[0] && whyNot(refused[0], isEdit), card: await cardOf(decision.id, now) }
+}
+
+/** Returns why a decision was not written. A problem of the translation alone would not say what became of it. */
+function whyNot({ why, sentence }: RefusedDecision, isEdit: boolean): string {
+  if (why !== 'invalid') return sentence
+  const problem = sentence.replace(/\.$/u, '')
+  return isEdit ? `Not saved: ${problem}.` : `Not accepted: ${problem}. Correct the translation and save it.`
 }
 
 function found<T>(value: T | undefined): T {
