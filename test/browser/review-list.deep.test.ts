@@ -106,6 +106,29 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
     })
   })
 
+  test('rows have the source string, and one of many locales is found by its name', async () => {
+    const targets = ['de', 'fr', 'ar', 'bg', 'cs', 'da', 'el', 'es', 'et', 'fi', 'hu', 'pt-BR']
+    const small = { 'locales/en/home.json': home }
+    await withReviewOnDisk(
+      browser,
+      { hash: '#queue=all', files: small, config: { ...config, targets } },
+      async ({ page }) => {
+        await page.getByText('24 translations').waitFor()
+        expect(await page.locator('#row-1 .row-source').textContent()).toBe('Help')
+        expect(await page.locator('#row-1 .tag').getAttribute('title')).toBe('German')
+        await page.keyboard.press('l')
+        await page.keyboard.type('brazil')
+        await expect.poll(() => page.locator('button.locale').count()).toBe(1)
+        await page.keyboard.press('Enter')
+        await page.getByText('2 translations', { exact: true }).waitFor()
+        expect(await page.evaluate('location.hash')).toContain('locales=pt-BR')
+        await page.keyboard.press('l')
+        await page.keyboard.press('Escape')
+        await expect.poll(() => page.locator('button.locale').count()).toBe(12)
+      },
+    )
+  })
+
   test('a search for the id of a rule finds what it reports', async () => {
     await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page }) => {
       await page.keyboard.press('/')

@@ -1,6 +1,7 @@
 import type { ReviewLocale } from '@lockale/core'
+import { useState } from 'preact/hooks'
 import type { ShownLocale } from '../state/shown-locales.ts'
-import { counted, figure, queues, queueWords, share } from '../text/words.ts'
+import { counted, figure, languageName, queues, queueWords, share } from '../text/words.ts'
 import { usePage } from './context.ts'
 
 /** Shows a bar for each locale. A click on it filters by locale; a click on a queue in it opens the queue. */
@@ -9,6 +10,9 @@ export function LocaleList() {
   const { sourceLocale, isComparing } = review.summary.value ?? {}
   const locales = review.locales.value
   const chosen = review.place.value.locales
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const shown = locales.filter(({ locale }) => `${locale} ${languageName(locale)}`.toLowerCase().includes(words))
   return (
     <nav class="locales" aria-label="Locales">
       <p class="caption">
@@ -22,14 +26,37 @@ export function LocaleList() {
           </button>
         )}
       </p>
+      {locales.length >= manyLocales && (
+        <input
+          id="filter-locales"
+          type="search"
+          placeholder="Filter locales"
+          aria-label="Filter locales: Enter chooses the first one"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const [first] = shown
+            if (event.key === 'Escape') setTyped('')
+            if (event.key === 'Enter' && first !== undefined)
+              review.queue(() => review.go({ locales: words === '' ? [] : [first.locale] }))
+            if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      )}
+      {shown.length === 0 && <p class="soft none">No locale matches.</p>}
       <ul>
-        {locales.map((each) => (
+        {shown.map((each) => (
           <LocaleItem key={each.locale} {...each} />
         ))}
       </ul>
     </nav>
   )
 }
+
+/** Number of locales from which they have a filter of their own. */
+const manyLocales = 12
 
 function Comparing({ locales }: { readonly locales: readonly ReviewLocale[] }) {
   const done = locales.filter(({ isPartial }) => isPartial !== true).length
@@ -54,7 +81,8 @@ function LocaleItem({ locale, coverage, queues: counts, isPartial, isBefore }: S
       title={isBefore === true ? 'Numbers of the last review: lockale is comparing these files' : undefined}
     >
       <button class="locale" aria-pressed={isChosen} onClick={() => review.queue(() => review.go({ locales: next }))}>
-        <bdi>{locale}</bdi>
+        <bdi class="code">{locale}</bdi>
+        <bdi class="soft name">{languageName(locale)}</bdi>
         <span class="bar">{isCounted && <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />}</span>
         <span class="number">
           {isCounted ? share(coverage) : '…'}

@@ -1,11 +1,11 @@
 import type { ReviewRow } from '@lockale/core'
 import { draftText } from '../state/drafts.ts'
-import { counted, queueWords } from '../text/words.ts'
+import { counted, languageName, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
-export const rowHeight = 52
+export const rowHeight = 70
 
 export function RowLine({
   index,
@@ -52,19 +52,26 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
           {row.message}
         </bdi>
         <RowBadges row={row} />
-        <bdi class="tag">{row.locale}</bdi>
+        <bdi class="tag" title={languageName(row.locale)}>
+          {row.locale}
+        </bdi>
+      </p>
+      <p class="row-source soft" lang={review.summary.value?.sourceLocale} dir="auto">
+        <IsolatedText text={inOneLine(row.source)} />
       </p>
       {text === '' ? (
-        <p class="row-text soft" lang={review.summary.value?.sourceLocale} dir="auto">
-          {row.source}
-        </p>
+        <p class="row-text soft">no translation</p>
       ) : (
         <p class="row-text" lang={row.locale} dir={locale?.direction}>
-          <IsolatedText text={text.replaceAll(/\r?\n/gu, ' ⏎ ')} />
+          <IsolatedText text={inOneLine(text)} />
         </p>
       )}
     </>
   )
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\r?\n/gu, ' ⏎ ')
 }
 
 function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: ReviewRow }) {

@@ -27,6 +27,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['Home'], what: 'first', isForReading: true, run: (review) => review.select(0) },
   { keys: ['End'], what: 'last', isForReading: true, run: (review) => review.select(Infinity) },
   { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
+  { keys: ['l'], what: 'choose a locale', isForReading: true, run: focusLocales },
   { keys: ['f'], what: 'filter and sort', isForReading: true, run: focusFilter },
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
@@ -84,7 +85,8 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
     // Focus at once, so that the next keys go into the field, even while a card loads.
-    if (binding.run === focusSearch || binding.run === focusFilter) return void binding.run(review, decide)
+    if ([focusSearch, focusFilter, focusLocales].some((run) => run === binding.run))
+      return void binding.run(review, decide)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
     const opensField = binding.run === focusEditor || binding.run === focusLookUp
@@ -125,6 +127,11 @@ function withModifier(
 
 function isTyping(target: EventTarget | null): boolean {
   return [HTMLTextAreaElement, HTMLInputElement, HTMLSelectElement].some((kind) => target instanceof kind)
+}
+
+/** Focuses the filter of the locales or, with only a few locales, the first one. */
+function focusLocales(): void {
+  document.querySelector<HTMLElement>('#filter-locales, .locale')?.focus()
 }
 
 async function focusFilter(review: Review): Promise<void> {

@@ -14,6 +14,8 @@ test('a list that is too high for a browser reaches both ends, and a wheel moves
   const [end, last] = [elementHeight(long) - long.viewHeight, long.height - long.viewHeight]
   expect(elementHeight(long)).toBeLessThan(16_000_000)
   expect(nextTop(long, 0, 0, 100)).toBe(100)
+  // A wheel can move a low list further than its height.
+  expect(nextTop({ ...long, viewHeight: 300 }, 0, 0, 520)).toBe(520)
   expect(nextTop(long, 0, 0, end)).toBe(last)
   expect(toScrollTop(long, last)).toBe(end)
   expect(nextTop(long, last, end, end - 100)).toBe(last - 100)

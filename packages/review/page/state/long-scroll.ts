@@ -1,6 +1,9 @@
 /** Maximum height of an element in pixels. Browsers have a limit of 16 to 33 million; a longer list is scaled. */
 const maxHeight = 8_000_000
 
+/** In a list that is scaled, the scroll bar moves by more than this number of pixels at once, and a wheel by less. */
+const largeMove = 2000
+
 export interface LongScroll {
   readonly height: number
   readonly viewHeight: number
@@ -21,7 +24,7 @@ export function nextTop(scroll: LongScroll, top: number, from: number, to: numbe
   const scale = scaleOf(scroll)
   const last = Math.max(0, scroll.height - scroll.viewHeight)
   if (scale === 1) return to
-  if (Math.abs(to - from) >= scroll.viewHeight) return Math.min(to * scale, last)
+  if (Math.abs(to - from) >= Math.max(scroll.viewHeight, largeMove)) return Math.min(to * scale, last)
   const near = scroll.viewHeight * 4
   // At an end of its range, the element cannot move as far as the wheel did.
   if (to <= 0 && top < near) return 0

@@ -65,6 +65,18 @@ export const orderNames: Readonly<Record<NonNullable<ReviewQuery['order']>, stri
   shortest: 'Shortest first',
 }
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** Returns the English name of a locale, such as `German`; `''` if the browser knows none. */
+export function languageName(locale: string): string {
+  try {
+    return languageNames.of(locale) ?? ''
+  } catch {
+    // The code is not valid, as in files of tools with codes of their own.
+    return ''
+  }
+}
+
 const figures = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
