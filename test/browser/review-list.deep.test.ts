@@ -106,6 +106,67 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
     })
   })
 
+  test('a name is replaced in the list shown, with a preview that is checked', async () => {
+    const named = {
+      'locales/en/home.json': {
+        a: 'Welcome to Acme',
+        b: 'Acme, {{Acme}}',
+        items_one: '{{count}} Acme',
+        items_other: '{{count}} Acmes',
+      },
+      'locales/de/home.json': {
+        a: 'Willkommen bei Acme',
+        b: 'Acme, {{Acme}}',
+        items_one: '{{count}} Acme',
+        items_other: '{{count}} Acmes',
+      },
+      'locales/fr/home.json': {
+        a: 'Bienvenue chez Acme',
+        b: 'Acme, {{Acme}}',
+        items_one: '{{count}} acme',
+        items_many: '{{count}} acmes',
+        items_other: '{{count}} acmes',
+      },
+    }
+    await withReviewOnDisk(browser, { hash: '#queue=all', files: named, config, commands }, async ({ page, read }) => {
+      await page.getByText('6 translations').waitFor()
+      await page.keyboard.press('h')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Find').waitFor()
+      await page.keyboard.type('Acme')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('{{x}}')
+      await dialog.getByText('5 translations will change. 5 translations will have an error').waitFor()
+      await dialog.getByLabel('Replace with').fill('Zenit')
+      await dialog.getByText('5 translations will change.', { exact: true }).waitFor()
+      expect(await dialog.locator('.unsaved ins').first().textContent()).toBe('Zenit')
+      await dialog.getByLabel('Whole words').check()
+      await dialog.getByLabel('Match case').uncheck()
+      await dialog.getByText('6 translations will change.', { exact: true }).waitFor()
+      await dialog.getByLabel('Match case').check()
+      await dialog.getByText('5 translations will change.', { exact: true }).waitFor()
+      await dialog.getByLabel('Replace with').press('Enter')
+      await page.getByText('5 unsaved changes').waitFor()
+      await page.keyboard.press('Control+z')
+      await page.getByText('5 unsaved changes').waitFor({ state: 'detached' })
+      expect(await read('locales/de/home.json')).toEqual(named['locales/de/home.json'])
+
+      await page.keyboard.press('h')
+      await dialog.getByLabel('Find').fill('Acme')
+      await dialog.getByLabel('Replace with').fill('Zenit')
+      await dialog.getByText('5 translations will change.', { exact: true }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+s')
+      await page.getByText(/Saved 5 translations/u).waitFor()
+      expect(await read('locales/de/home.json')).toEqual({
+        a: 'Willkommen bei Zenit',
+        b: 'Zenit, {{Acme}}',
+        items_one: '{{count}} Zenit',
+        items_other: '{{count}} Zenits',
+      })
+    })
+  })
+
   test('rows have the source string, and one of many locales is found by its name', async () => {
     const targets = ['de', 'fr', 'ar', 'bg', 'cs', 'da', 'el', 'es', 'et', 'fi', 'hu', 'pt-BR']
     const small = { 'locales/en/home.json': home }

@@ -181,6 +181,8 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       lastChanges: async (id) => all.get(id)?.changed ?? {},
       matches: async (id) => all.get(id)?.matches ?? [],
       check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
+      checkAll: (drafts) =>
+        drafts.map(({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) })),
       whole: async () => {},
       stop() {},
     }

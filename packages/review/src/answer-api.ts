@@ -67,6 +67,13 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
       const text = notLonger(textOf(body, 'text'))
       return found((await calls.review()).check({ id, form: textOf(body, 'form'), text }))
     }
+    case 'checks': {
+      const drafts = readList(body['drafts'], 'drafts', maxCards).map((one) => {
+        if (!isRecord(one)) throw invalid('A draft has an id, a form and a text.')
+        return { id: textOf(one, 'id'), form: textOf(one, 'form'), text: notLonger(textOf(one, 'text')) }
+      })
+      return (await calls.review()).checkAll(drafts).map(found)
+    }
     case 'cards':
       return (await calls.review()).cards(readIds(body['ids']), { isBrief: true })
     case 'save':

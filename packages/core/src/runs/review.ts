@@ -60,11 +60,19 @@ export interface Review {
   /** Returns translations that may help with a message, the best first; `undefined` if the message does not exist. */
   matches(id: string): Promise<readonly ReviewMatch[] | undefined>
   /** Checks a text that is not saved yet. Returns `undefined` if the message or plural form does not exist. */
-  check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
+  check(draft: UnsavedText): ReviewedDraft | undefined
+  /** Checks several texts, in the same order. Compares each file once. */
+  checkAll(drafts: readonly UnsavedText[]): readonly (ReviewedDraft | undefined)[]
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
   /** Stops the comparison of further files. */
   stop(): void
+}
+
+interface UnsavedText {
+  readonly id: string
+  readonly form: string
+  readonly text: string
 }
 
 interface ReviewOptions {
@@ -108,6 +116,14 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
   const settings = [...comparison.settings]
   const isReady = (locale: string) => comparison.isCompared(locale)
   const propose = openMachineProposals({ config: withFiles, settings, recall, checker })
+  const checkAll: Review['checkAll'] = (drafts) => {
+    const changes = new Map(list.find(drafts.map(({ id }) => id)).map(({ id, change }) => [id, change]))
+    return drafts.map(({ id, form: name, text }) => {
+      const change = changes.get(id)
+      const form = change?.forms.find(({ plan }) => plan.form === name)
+      return change && form && reviewDraft(text, { config, change, form, checker })
+    })
+  }
   const review: Review = {
     get summary() {
       const locales = list.locales()
@@ -148,11 +164,8 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const [row] = list.find([id])
       return row && findMatches(row, { list, archived: ledger.archived() })
     },
-    check({ id, form: name, text }) {
-      const [row] = list.find([id])
-      const form = row?.change.forms.find(({ plan }) => plan.form === name)
-      return row && form && reviewDraft(text, { config, change: row.change, form, checker })
-    },
+    check: (draft) => checkAll([draft])[0],
+    checkAll,
     whole: () => comparison.whole(),
     stop: () => comparison.stop(),
   }

@@ -70,6 +70,11 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
       const { id, review } = find(joined)
       return review?.check({ id, ...draft })
     },
+    checkAll: (drafts) =>
+      drafts.map(({ id: joined, ...draft }) => {
+        const { id, review } = find(joined)
+        return review?.check({ id, ...draft })
+      }),
     async whole() {
       await Promise.all(parts.map(({ report }) => report.whole()))
     },

@@ -10,6 +10,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { LocaleList } from './locale-list.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { RowPane } from './row-pane.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
@@ -54,6 +55,7 @@ export function App() {
       {dialog.value === 'keys' && <KeysDialog />}
       {dialog.value === 'unsaved' && <UnsavedDialog />}
       {dialog.value === 'accept-all' && <AcceptAllDialog />}
+      {dialog.value === 'replace' && <ReplaceDialog />}
       {dialog.value === 'fix-all' && <FixAllDialog />}
     </div>
   )

@@ -41,6 +41,12 @@ export function FilterBar() {
           Clear
         </button>
       )}
+      <span class="space" />
+      {!review.source.isReadOnly && (
+        <button type="button" onClick={() => void (review.dialog.value = 'replace')}>
+          Replace …
+        </button>
+      )}
     </form>
   )
 }

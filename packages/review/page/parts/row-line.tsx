@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@lockale/core'
-import { draftText } from '../state/drafts.ts'
+import { type Draft, draftText } from '../state/drafts.ts'
+import type { Review } from '../state/review.ts'
 import { counted, languageName, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
@@ -70,6 +71,16 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
   )
 }
 
+/** Returns whether a draft is known to break a rule of severity error, so that it cannot be saved. */
+function hasError({ checks }: Review, { card, texts }: Draft): boolean {
+  return card.forms.some((form) => {
+    const text = texts[form.form]
+    if (text === undefined) return false
+    const { isCurrent, problems } = checks.read(card, form, text)
+    return isCurrent && problems.some(({ severity }) => severity === 'error')
+  })
+}
+
 function inOneLine(text: string): string {
   return text.replaceAll(/\r?\n/gu, ' ⏎ ')
 }
@@ -81,6 +92,12 @@ function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: Rev
     return (
       <span class="badge error">
         <Icon name="error" /> not saved
+      </span>
+    )
+  if (draft !== undefined && hasError(review, draft))
+    return (
+      <span class="badge error">
+        <Icon name="error" /> edited
       </span>
     )
   if (draft !== undefined)

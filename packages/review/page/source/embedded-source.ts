@@ -31,6 +31,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
     lastChanges: async () => ({}),
     matches: async () => [],
     check: refuse,
+    checkAll: refuse,
     save: refuse,
     price: refuse,
     translate: refuse,

@@ -18,6 +18,7 @@ export function httpSource(): ReviewSource {
         .matches,
     cards: (ids) => request('/api/cards', { ids }),
     check: (draft) => request('/api/check', draft),
+    checkAll: (drafts) => request('/api/checks', { drafts }),
     save: (decisions) => request('/api/save', { decisions }),
     price: (id) => request('/api/price', { id }),
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),

@@ -14,6 +14,12 @@ import type {
 } from '@lockale/core'
 import type { PagePrice, PageSummary } from '../../src/protocol.ts'
 
+export interface UnsavedText {
+  readonly id: string
+  readonly form: string
+  readonly text: string
+}
+
 /** The data source of the page: a server, or the data in a report. */
 export interface ReviewSource {
   /** True for a report, which cannot check, save or translate. */
@@ -32,7 +38,9 @@ export interface ReviewSource {
   lastChanges(id: string): Promise<LastChanges>
   /** Returns translations that may help with this one, the best first. */
   matches(id: string): Promise<readonly ReviewMatch[]>
-  check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
+  check(draft: UnsavedText): Promise<ReviewedDraft>
+  /** Checks several texts. The answers are in the same order. */
+  checkAll(drafts: readonly UnsavedText[]): Promise<readonly ReviewedDraft[]>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
   /** Requests a translation from the service. Writes no file. */

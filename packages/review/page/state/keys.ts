@@ -21,6 +21,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
+  { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
   { keys: ['PageUp'], what: '10 back', isForReading: true, run: (review) => review.move(-10) },

@@ -1,6 +1,6 @@
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/core'
 import { cell } from './cell.ts'
-import type { ReviewSource } from '../source/review-source.ts'
+import type { ReviewSource, UnsavedText } from '../source/review-source.ts'
 import { findKnown } from '../text/marks.ts'
 
 interface LiveCheck {
@@ -19,7 +19,7 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
   const answers = cell<ReadonlyMap<string, ReviewedDraft & { readonly text: string }>>(new Map())
   const lastAsked = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const keyOf = (card: ReviewCard, form: string) => `${card.id}\n${form}`
+  const keyOf = (card: Pick<ReviewCard, 'id'>, form: string) => `${card.id}\n${form}`
 
   async function check(card: ReviewCard, form: string, text: string): Promise<ReviewedDraft> {
     const key = keyOf(card, form)
@@ -31,6 +31,17 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
   }
 
   return {
+    /** Checks translations together, at once. The answers are kept, as if each had been typed. */
+    async checkAll(drafts: readonly UnsavedText[]): Promise<readonly ReviewedDraft[]> {
+      const found = await source.checkAll(drafts)
+      const next = new Map(answers.value)
+      for (const [at, { id, form, text }] of drafts.entries()) {
+        const answer = found[at]
+        if (answer !== undefined) next.set(keyOf({ id }, form), { ...answer, text })
+      }
+      answers.value = next
+      return found
+    },
     /** Checks a translation after a delay, so that only the last of many keystrokes causes a request. */
     request(card: ReviewCard, form: string, text: string): void {
       const key = keyOf(card, form)

@@ -4,6 +4,7 @@ import type {
   ReviewFilter,
   ReviewLocale,
   ReviewMatch,
+  ReviewQuery,
   ReviewQueue,
   ReviewRow,
 } from '@lockale/core'
@@ -22,7 +23,7 @@ import { openRowPages, type RowPages } from './row-pages.ts'
 import { openSaving } from './save-drafts.ts'
 import { type ShownLocale, withBefore } from './shown-locales.ts'
 
-export type Dialog = 'keys' | 'unsaved' | 'accept-all' | 'fix-all'
+export type Dialog = 'keys' | 'unsaved' | 'accept-all' | 'fix-all' | 'replace'
 
 /** The state of the page and its navigation. Decisions are in `decide.ts`. */
 export interface Review {
@@ -53,6 +54,8 @@ export interface Review {
   readonly start: () => Promise<void>
   readonly go: (place: Partial<Place>) => Promise<void>
   readonly showSmall: (isShown: boolean) => Promise<void>
+  /** Returns the query of the list that is shown. */
+  readonly listQuery: () => Omit<ReviewQuery, 'from' | 'count'>
   readonly select: (index: number) => Promise<void>
   readonly selectId: (id: string) => Promise<void>
   /** Moves the selection. Screen readers announce `said`, then the new row. */
@@ -120,11 +123,15 @@ export function openReview(source: ReviewSource): Review {
     work = work.then(action).catch(notices.fail)
   }
 
-  async function openRows(): Promise<void> {
+  function listQuery(): Omit<ReviewQuery, 'from' | 'count'> {
     const { queue: chosen, order } = place.value
+    return { ...filterOf(place.value), queue: chosen, order }
+  }
+
+  async function openRows(): Promise<void> {
     counting++
     filtered.value = undefined
-    await rows.open({ ...filterOf(place.value), queue: chosen, order, hideSmall: hidesSmall.value })
+    await rows.open({ ...listQuery(), hideSmall: hidesSmall.value })
   }
 
   /** Loads the numbers that a list has changed: of warnings, if it has looked for them, and those of its filter. */
@@ -381,6 +388,7 @@ export function openReview(source: ReviewSource): Review {
       await openRows()
       await select(0)
     },
+    listQuery,
     select,
     selectId,
     async move(steps, said = '') {

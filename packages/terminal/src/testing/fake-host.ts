@@ -259,6 +259,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       lastChanges: async () => undefined,
       matches: async () => undefined,
       check: () => undefined,
+      checkAll: () => [],
       whole: async () => {},
       stop() {},
     }),

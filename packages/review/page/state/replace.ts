@@ -1,0 +1,112 @@
+import type { ReviewCard, ReviewProblem } from '@lockale/core'
+import { type Replacement, replaceIn } from '../text/replace.ts'
+import { counted } from '../text/words.ts'
+import { cardOfDraft, type Draft, draftText } from './drafts.ts'
+import type { Review } from './review.ts'
+
+/** A translation with replacements, which is not a draft yet. */
+export interface Replaced {
+  readonly card: ReviewCard
+  readonly draft: Draft | undefined
+  /** The changed plural forms, before and after. */
+  readonly changed: readonly { readonly form: string; readonly before: string; readonly after: string }[]
+  /** The errors of the new translation. It can be saved when they are fixed. */
+  readonly errors: readonly ReviewProblem[]
+}
+
+/** Maximum number of translations with the wanted text. */
+export const maxReplaced = 5000
+const batchSize = 100
+
+/**
+ * Finds the translations of the list that a replacement changes, and checks them. Placeholders and locked translations
+ * stay as they are. Returns `undefined` if it was stopped, or if there are too many.
+ */
+export async function findReplaced(
+  review: Review,
+  replacement: Replacement,
+  isStopped: () => boolean,
+): Promise<readonly Replaced[] | undefined> {
+  const ids = await findIds(review, replacement.find, isStopped)
+  if (ids === undefined) return undefined
+  const found: Replaced[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    if (isStopped()) return undefined
+    const cards = await review.source.cards(ids.slice(from, from + batchSize))
+    const some: Omit<Replaced, 'errors'>[] = []
+    for (const card of cards) {
+      const one = await replaceInCard(review, card, replacement)
+      if (one.changed.length > 0) some.push(one)
+    }
+    found.push(...(await checkReplaced(review, some)))
+  }
+  return isStopped() ? undefined : found
+}
+
+/** Makes drafts of the replaced translations, as one step for `undo`. */
+export function takeReplaced({ drafts, notices }: Review, found: readonly Replaced[]): void {
+  drafts.change(
+    found.map(({ card, draft, changed }) => {
+      const { refused: _, ...kept } = draft ?? { card, texts: {}, isAccepted: false }
+      const texts = Object.fromEntries(changed.map(({ form, after }) => [form, after]))
+      return [card.id, { ...kept, texts: { ...kept.texts, ...texts } }] as const
+    }),
+  )
+  const wrong = found.filter(({ errors }) => errors.length > 0).length
+  const sentence = `Replaced in ${counted(found.length, 'translation')}.`
+  if (wrong === 0) notices.inform(sentence, 'Nothing is written until you save.')
+  else
+    notices.warn(sentence, `${counted(wrong, 'translation')} now has an error and cannot be saved before you fix it.`)
+}
+
+/** Returns the ids of translations that may have the text: of the list, and of drafts in it. */
+async function findIds(
+  { source, listQuery }: Review,
+  find: string,
+  isStopped: () => boolean,
+): Promise<readonly string[] | undefined> {
+  const query = listQuery()
+  // The list of a search has all its rows looked at. Else the server looks for the text.
+  const search = query.search === '' || query.search === undefined ? find : query.search
+  const ids = new Set<string>()
+  for (;;) {
+    const { rows, total, isSearching } = await source.rows({ ...query, search, from: ids.size, count: batchSize })
+    if (isStopped() || total > maxReplaced) return undefined
+    for (const { id } of rows) ids.add(id)
+    if (isSearching !== true && (rows.length === 0 || ids.size >= total)) return [...ids]
+  }
+}
+
+async function replaceInCard(
+  { drafts, checks }: Review,
+  now: ReviewCard,
+  replacement: Replacement,
+): Promise<Omit<Replaced, 'errors'>> {
+  const draft = drafts.get(now.id)
+  const card = cardOfDraft(now, draft)
+  const changed: Replaced['changed'][number][] = []
+  if (card.isLocked || draft?.now !== undefined) return { card, draft, changed }
+  for (const form of card.forms) {
+    const before = draftText(card, draft, form.form)
+    if (form.isCopy || before === '') continue
+    const { marks } = await checks.ensure(card, form, before)
+    const after = replaceIn(before, marks, replacement)
+    if (after !== before) changed.push({ form: form.form, before, after })
+  }
+  return { card, draft, changed }
+}
+
+async function checkReplaced(
+  { checks }: Review,
+  some: readonly Omit<Replaced, 'errors'>[],
+): Promise<readonly Replaced[]> {
+  if (some.length === 0) return []
+  const texts = some.flatMap(({ card, changed }) =>
+    changed.map(({ form, after }) => ({ id: card.id, form, text: after })),
+  )
+  const answers = [...(await checks.checkAll(texts))]
+  return some.map((one) => {
+    const own = answers.splice(0, one.changed.length)
+    return { ...one, errors: own.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error')) }
+  })
+}
