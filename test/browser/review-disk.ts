@@ -6,29 +6,36 @@ import { expect } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
 import { openTab } from './chromium.ts'
 
-/** Runs with the page of `lockale review` on files of a real folder. @param hash where it opens, with `#` */
+interface ProjectOnDisk {
+  /** Where the page opens, with `#`. */
+  readonly hash: string
+  readonly files: Readonly<Record<string, unknown>>
+  readonly config: object
+  /** What runs before the page opens, such as `lockale accept cart`. */
+  readonly commands?: readonly string[]
+}
+
+interface OpenPage {
+  readonly page: Page
+  /** Reads a file of the project as JSON. */
+  readonly read: (file: string) => Promise<unknown>
+  readonly write: (file: string, content: unknown) => Promise<void>
+  readonly requests: readonly string[]
+}
+
+/** Runs with the page of `lockale review` on files of a real folder, in which nothing may go wrong. */
 export async function withReviewOnDisk(
   browser: Browser,
-  {
-    hash,
-    files,
-    config,
-    commands = [],
-  }: {
-    hash: string
-    files: Readonly<Record<string, unknown>>
-    config: object
-    /** What runs before the page opens, such as `lockale accept cart`. */
-    commands?: readonly string[]
-  },
-  body: (open: { page: Page; read: (file: string) => Promise<unknown>; requests: readonly string[] }) => Promise<void>,
+  { hash, files, config, commands = [] }: ProjectOnDisk,
+  body: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-page-')))
-  const all = { ...files, 'lockale.config.json': { source: 'en', service: { preset: 'local' }, ...config } }
-  for (const [file, content] of Object.entries(all)) {
+  async function write(file: string, content: unknown): Promise<void> {
     await mkdir(dirname(join(root, file)), { recursive: true })
     await writeFile(join(root, file), JSON.stringify(content, undefined, 2))
   }
+  const all = { ...files, 'lockale.config.json': { source: 'en', service: { preset: 'local' }, ...config } }
+  for (const [file, content] of Object.entries(all)) await write(file, content)
   await runInside(['sync', '--adopt'], { cwd: root })
   for (const line of commands) await runInside(line.split(' ').slice(1), { cwd: root })
   const stop = new AbortController()
@@ -39,8 +46,8 @@ export async function withReviewOnDisk(
     await expect.poll(() => url).toBeDefined()
     const tab = await openTab(browser, `${url}&${hash.slice(1)}`)
     const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as unknown
-    await tab.page.locator('.row').first().waitFor()
-    await body({ page: tab.page, read, requests: tab.requests })
+    await tab.page.locator('.rows').waitFor()
+    await body({ page: tab.page, read, write, requests: tab.requests })
     expect(tab.problems).toEqual([])
     await tab.close()
   } finally {

@@ -167,6 +167,50 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
     })
   })
 
+  test('under All, what is up to date is approved only if you say so', async () => {
+    const accepted = ['lockale accept pay']
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands: accepted }, async ({ page }) => {
+      await page.getByText('12 translations').waitFor()
+      await page.getByRole('button', { name: 'Accept all …' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Of 12 translations, 10 need a decision').waitFor()
+      await dialog.getByRole('button', { name: 'Accept what needs a decision' }).click()
+      await page.getByText('10 unsaved changes').waitFor()
+      await page.keyboard.press('Control+z')
+      await page.getByRole('button', { name: 'Accept all …' }).click()
+      await dialog.getByLabel('Also approve the 2 that need none').check()
+      await dialog.getByRole('button', { name: 'Accept 12' }).click()
+      await page.getByText('12 unsaved changes').waitFor()
+    })
+  })
+
+  test('an empty queue says what is next, and colors are explained', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=invalid', files, config }, async ({ page }) => {
+      await page.getByText('Nothing is left in this queue.').waitFor()
+      expect(await page.locator('.legend li').allTextContents()).toEqual([' Imported'])
+      await page.getByRole('button', { name: 'Next: Imported (12)' }).waitFor()
+      await page.keyboard.press('n')
+      await page.getByText('12 translations').waitFor()
+      await page.keyboard.press('n')
+      await page.getByText('All other queues are empty.').waitFor()
+      expect(await page.evaluate('location.hash')).toContain('queue=imported')
+    })
+  })
+
+  test('a translation that changed under a draft is opened from its notice', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=imported&locales=de', files, config }, async ({ page, write }) => {
+      await expectCard(page, 'pay')
+      await page.keyboard.press('x')
+      await page.getByText('1 unsaved change', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Invalid' }).click()
+      await page.getByText('Nothing is left in this queue.').waitFor()
+      await write('locales/de/checkout.json', { ...files['locales/de/checkout.json'], pay: 'Jetzt zahlen' })
+      await page.getByRole('button', { name: 'Open it' }).click()
+      await expectCard(page, 'pay')
+      await page.locator('.conflict').getByText('Jetzt zahlen').waitFor()
+    })
+  })
+
   test('rows have the source string, and one of many locales is found by its name', async () => {
     const targets = ['de', 'fr', 'ar', 'bg', 'cs', 'da', 'el', 'es', 'et', 'fi', 'hu', 'pt-BR']
     const small = { 'locales/en/home.json': home }

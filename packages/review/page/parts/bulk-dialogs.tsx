@@ -1,21 +1,37 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { maxBulk } from '../state/decide.ts'
-import { counted, figure } from '../text/words.ts'
+import { counted, figure, queues } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Modal } from './modal.tsx'
 
 export function AcceptAllDialog() {
   const { review, decide } = usePage()
+  const [withDone, setWithDone] = useState(false)
   const total = review.rows.total.value ?? 0
+  const isAll = review.place.value.queue === undefined
+  const counts = review.counts.value
+  const waiting = queues.reduce((sum, queue) => sum + (queue === 'warnings' ? 0 : (counts[queue] ?? 0)), 0)
+  const isCounted = counts.missing !== undefined
+  const done = isAll ? total - waiting : 0
   return (
     <BulkDialog
-      title={`Accept all ${figure(total)} shown?`}
-      button={`Accept ${figure(total)}`}
+      title={isAll ? 'Accept translations of this list?' : `Accept all ${figure(total)} shown?`}
+      button={isAll && !withDone ? 'Accept what needs a decision' : `Accept ${figure(total)}`}
       command="lockale accept"
-      run={decide.acceptAll}
+      run={() => decide.acceptAll(withDone || !isAll)}
     >
-      Each becomes an unsaved change, and one undo takes all of them back. Invalid, missing and locked translations are
-      skipped.
+      <p>
+        {isAll && isCounted && `Of ${counted(total, 'translation')}, ${figure(total - done)} need a decision. `}
+        Each becomes an unsaved change, and one undo takes all of them back. Invalid, missing and locked translations
+        are skipped.
+      </p>
+      {isCounted && done > 0 && (
+        <label>
+          <input type="checkbox" checked={withDone} onChange={(event) => setWithDone(event.currentTarget.checked)} />{' '}
+          Also approve the {figure(done)} that need none. Machine translations then count as reviewed.
+        </label>
+      )}
     </BulkDialog>
   )
 }
@@ -30,8 +46,10 @@ export function FixAllDialog() {
       command="lockale fix"
       run={decide.fixAll}
     >
-      The same fixes as of <code>lockale fix</code>. Each fixed translation becomes an unsaved change, and one undo
-      takes all of them back. Problems without a safe fix stay.
+      <p>
+        The same fixes as of <code>lockale fix</code>. Each fixed translation becomes an unsaved change, and one undo
+        takes all of them back. Problems without a safe fix stay.
+      </p>
     </BulkDialog>
   )
 }
@@ -65,7 +83,7 @@ function BulkDialog({
     )
   return (
     <Modal title={title}>
-      <p>{children}</p>
+      {children}
       {progress !== undefined && <progress max={progress.total} value={progress.done} aria-label="Done so far" />}
       <p class="buttons">
         <button

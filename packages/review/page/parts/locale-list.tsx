@@ -17,9 +17,9 @@ export function LocaleList() {
     <nav class="locales" aria-label="Locales">
       <p class="caption">
         <span>
-          {counted(locales.length, 'locale')} <span class="soft">from {sourceLocale}</span>
+          {isComparing === true ? <Comparing locales={locales} /> : counted(locales.length, 'locale')}{' '}
+          {isComparing !== true && <span class="soft">from {sourceLocale}</span>}
         </span>
-        {isComparing === true && <Comparing locales={locales} />}
         {chosen.length > 0 && (
           <button class="link" onClick={() => review.queue(() => review.go({ locales: [] }))}>
             Show all
@@ -51,7 +51,22 @@ export function LocaleList() {
           <LocaleItem key={each.locale} {...each} />
         ))}
       </ul>
+      <Legend locales={shown} />
     </nav>
+  )
+}
+
+/** Says what the dots beside the numbers mean. */
+function Legend({ locales }: { readonly locales: readonly ShownLocale[] }) {
+  const shown = queues.filter((queue) => locales.some(({ queues: counts }) => counts[queue] > 0))
+  return (
+    <ul class="legend soft" aria-label="Colors of the numbers">
+      {shown.map((queue) => (
+        <li key={queue} title={queueWords[queue].what}>
+          <span class={`dot ${queue}`} /> {queueWords[queue].name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -18,6 +18,16 @@ export function NoticeBar() {
             <p>
               {notice.sentence} {notice.hint !== undefined && <span class="soft">{notice.hint}</span>}
             </p>
+            {notice.action !== undefined && (
+              <button
+                onClick={() => {
+                  notice.action?.run()
+                  close()
+                }}
+              >
+                {notice.action.name}
+              </button>
+            )}
             <button class="plain" aria-label="Close" onClick={close}>
               <Icon name="close" />
             </button>

@@ -1,6 +1,7 @@
-import { counted, figure, share } from '../text/words.ts'
+import { counted, figure, queueWords, share } from '../text/words.ts'
 import { isFiltering, noFilter } from '../state/filter.ts'
 import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
 import { RowList } from './row-list.tsx'
 
 export function RowPane() {
@@ -15,7 +16,8 @@ export function RowPane() {
     (total ?? 0) > 1 &&
     queue !== 'invalid' &&
     queue !== 'refused' &&
-    queue !== 'missing'
+    queue !== 'missing' &&
+    queue !== 'warnings'
   const canFixAll =
     !source.isReadOnly && !isSearching && (total ?? 0) > 0 && (queue === 'warnings' || place.value.rule !== '')
   return (
@@ -54,12 +56,12 @@ export function RowPane() {
         )}
         {canAcceptAll && (
           <button class="link" onClick={() => void (dialog.value = 'accept-all')}>
-            Accept all {figure(total ?? 0)}
+            {queue === undefined ? 'Accept all …' : `Accept all ${figure(total ?? 0)}`}
           </button>
         )}
       </div>
       {total === 0 && !isSearching ? (
-        <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0 || isFiltering(place.value)} />
+        <NoRows hasFilter={place.value.search !== '' || isFiltering(place.value)} />
       ) : (
         <RowList />
       )}
@@ -67,18 +69,36 @@ export function RowPane() {
   )
 }
 
+/** Says what is left to do, when a list is empty. */
 function NoRows({ hasFilter }: { readonly hasFilter: boolean }) {
   const { review } = usePage()
+  const { queue, locales } = review.place.value
   const isComparing = review.summary.value?.isComparing === true
+  const next = review.nextQueue()
+  const isDone = !hasFilter && queue !== undefined
   return (
     <div class="empty">
+      {isDone && (
+        <span class="done">
+          <Icon name="check" />
+        </span>
+      )}
       <p>
-        {hasFilter ? 'No translation matches.' : 'Nothing is left in this queue.'}
+        {isDone ? 'Nothing is left in this queue.' : 'No translation matches.'}
+        {isDone && next === undefined && !isComparing && ' Nothing else needs a decision.'}
         {isComparing && ' lockale is still comparing files.'}
       </p>
       {hasFilter && (
-        <button onClick={() => review.queue(() => review.go({ search: '', locales: [], ...noFilter }))}>
-          Clear the filter
+        <button onClick={() => review.queue(() => review.go({ search: '', ...noFilter }))}>Clear the filter</button>
+      )}
+      {isDone && next !== undefined && (
+        <button class="primary" onClick={() => review.queue(() => review.go({ queue: next }))}>
+          Next: {queueWords[next].name} ({figure(review.counts.value[next] ?? 0)}) <kbd class="wide-only">N</kbd>
+        </button>
+      )}
+      {locales.length > 0 && (
+        <button class="link" onClick={() => review.queue(() => review.go({ locales: [] }))}>
+          Show all locales
         </button>
       )}
     </div>

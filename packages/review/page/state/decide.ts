@@ -38,7 +38,8 @@ export interface Decide {
   readonly undo: () => Promise<void>
   /** Requests the price at the first call. Translates into a draft at the second call. */
   readonly retranslate: () => Promise<void>
-  readonly acceptAll: () => Promise<void>
+  /** Accepts the rows of the list. @param withDone true: also those that need no decision */
+  readonly acceptAll: (withDone: boolean) => Promise<void>
   readonly stopBulk: () => void
 }
 
@@ -166,8 +167,10 @@ export function openDecide(review: Review): Decide {
     return true
   }
 
-  async function acceptAll(): Promise<void> {
-    const accepted = await changeAll(isAcceptable, async (card, draft) => {
+  async function acceptAll(withDone: boolean): Promise<void> {
+    const takes = (row: ReviewRow) =>
+      isAcceptable(row) && (withDone || (row.queue !== undefined && row.queue !== 'warnings'))
+    const accepted = await changeAll(takes, async (card, draft) => {
       const isFree = draft === undefined && (await findObstacle(card, undefined)) === undefined
       return isFree ? { card, texts: {}, isAccepted: true } : undefined
     })

@@ -23,6 +23,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
   { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
+  { keys: ['n'], what: 'open the next queue that is not empty', isForReading: true, run: openNextQueue },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
   { keys: ['PageUp'], what: '10 back', isForReading: true, run: (review) => review.move(-10) },
   { keys: ['Home'], what: 'first', isForReading: true, run: (review) => review.select(0) },
@@ -128,6 +129,12 @@ function withModifier(
 
 function isTyping(target: EventTarget | null): boolean {
   return [HTMLTextAreaElement, HTMLInputElement, HTMLSelectElement].some((kind) => target instanceof kind)
+}
+
+async function openNextQueue(review: Review): Promise<void> {
+  const next = review.nextQueue()
+  if (next === undefined) return review.notices.inform('All other queues are empty.')
+  await review.go({ queue: next })
 }
 
 /** Focuses the filter of the locales or, with only a few locales, the first one. */

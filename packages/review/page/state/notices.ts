@@ -5,6 +5,13 @@ export interface Notice {
   readonly kind: 'info' | 'problem'
   readonly sentence: string
   readonly hint: string | undefined
+  readonly action: NoticeAction | undefined
+}
+
+/** A button in a notice. */
+interface NoticeAction {
+  readonly name: string
+  readonly run: () => void
 }
 
 export interface Notices {
@@ -13,7 +20,7 @@ export interface Notices {
   readonly spoken: ReadonlyCell<string>
   readonly inform: (sentence: string, hint?: string) => void
   /** Shows a sentence until the user closes it or a decision succeeds. */
-  readonly warn: (sentence: string, hint?: string) => void
+  readonly warn: (sentence: string, hint?: string, action?: NoticeAction) => void
   readonly speak: (sentence: string) => void
   readonly fail: (error: unknown) => void
   readonly close: () => void
@@ -33,8 +40,8 @@ export function openNotices(): Notices {
     clearTimeout(timer)
     current.value = notice
   }
-  function warn(sentence: string, hint?: string): void {
-    show({ kind: 'problem', sentence, hint })
+  function warn(sentence: string, hint?: string, action?: NoticeAction): void {
+    show({ kind: 'problem', sentence, hint, action })
   }
   function closeWarning(): void {
     if (current.value?.kind === 'problem') show(undefined)
@@ -43,7 +50,7 @@ export function openNotices(): Notices {
     current,
     spoken,
     inform(sentence, hint) {
-      show({ kind: 'info', sentence, hint })
+      show({ kind: 'info', sentence, hint, action: undefined })
       timer = setTimeout(() => show(undefined), shownMs)
     },
     warn,

@@ -54,6 +54,8 @@ export interface Review {
   readonly start: () => Promise<void>
   readonly go: (place: Partial<Place>) => Promise<void>
   readonly showSmall: (isShown: boolean) => Promise<void>
+  /** Returns the next queue, in the order of the tabs, that is not empty; `undefined` if all others are empty. */
+  readonly nextQueue: () => ReviewQueue | undefined
   /** Returns the query of the list that is shown. */
   readonly listQuery: () => Omit<ReviewQuery, 'from' | 'count'>
   readonly select: (index: number) => Promise<void>
@@ -103,10 +105,12 @@ export function openReview(source: ReviewSource): Review {
   const card = cell<ReviewCard | undefined>(undefined)
   const drafts = openDrafts()
   const isCardOpen = cell(false)
+  const dialog = cell<Dialog | undefined>(undefined)
   const { isSaving, saveAll } = openSaving({
     source,
     drafts,
     notices,
+    showUnsaved: () => void (dialog.value = 'unsaved'),
     onSaved(saved) {
       const here = selection.value.index ?? 0
       return refresh(saved.filter((id) => (rows.indexOf(id) ?? here) < here).length)
@@ -200,6 +204,11 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: undefined, row: card.value, id }
   }
 
+  async function openById(id: string): Promise<void> {
+    isCardOpen.value = true
+    await selectId(id)
+  }
+
   /** Selects the same translation again, or the row at its index. @param removed number of removed rows above it */
   async function selectAgain(removed = 0): Promise<void> {
     const { id, index } = selection.value
@@ -228,9 +237,17 @@ export function openReview(source: ReviewSource): Review {
     }
     if (changed.length === 0) return
     drafts.amend(changed)
+    const [first] = changed
     notices.warn(
       `${counted(changed.length, 'translation')} with an unsaved change changed in the files.`,
-      'Open each one and choose which translation stays.',
+      'Choose which translation stays.',
+      {
+        name: changed.length === 1 ? 'Open it' : 'Show them',
+        run: () => {
+          if (changed.length > 1 || first === undefined) dialog.value = 'unsaved'
+          else queue(() => openById(first[0]))
+        },
+      },
     )
   }
 
@@ -372,7 +389,7 @@ export function openReview(source: ReviewSource): Review {
     matches: openAskedLater(source.matches),
     lookUp: openLookUp(source, notices.fail),
     notices,
-    dialog: cell(undefined),
+    dialog,
     isFilterOpen: cell(false),
     isCardOpen,
     isSaving,
@@ -387,6 +404,11 @@ export function openReview(source: ReviewSource): Review {
       hidesSmall.value = !isShown
       await openRows()
       await select(0)
+    },
+    nextQueue() {
+      const at = place.value.queue === undefined ? -1 : queues.indexOf(place.value.queue)
+      const others = [...queues.slice(at + 1), ...queues.slice(0, Math.max(at, 0))]
+      return others.find((each) => (counts.value[each] ?? 0) > 0)
     },
     listQuery,
     select,

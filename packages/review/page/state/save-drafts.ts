@@ -17,11 +17,14 @@ export function openSaving({
   source,
   drafts,
   notices,
+  showUnsaved,
   onSaved,
 }: {
   readonly source: ReviewSource
   readonly drafts: Drafts
   readonly notices: Notices
+  /** Shows the unsaved changes, with the reasons why they were refused. */
+  readonly showUnsaved: () => void
   readonly onSaved: (saved: readonly string[]) => Promise<void>
 }): { readonly isSaving: ReadonlyCell<boolean>; readonly saveAll: () => Promise<void> } {
   const isSaving = cell(false)
@@ -69,7 +72,8 @@ export function openSaving({
     if (refused === 0) return notices.inform(sentence)
     notices.warn(
       `${saved.size > 0 ? `${sentence} ` : ''}${counted(refused, 'change')} could not be saved.`,
-      'See unsaved changes for the reasons.',
+      'They stay unsaved changes.',
+      { name: 'Show them', run: showUnsaved },
     )
   }
 
