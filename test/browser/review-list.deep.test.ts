@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, startChromium } from './chromium.ts'
 import { withReviewOnDisk } from './review-disk.ts'
-import { expectCard, field } from './review-page.ts'
+import { expectCard, field, seriousFindings } from './review-page.ts'
 
 const config = { targets: ['de', 'fr'], files: ['locales/{locale}/{namespace}.json'] }
 const commands = ['lockale accept --state adopted']
@@ -208,6 +208,28 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
       await page.getByRole('button', { name: 'Open it' }).click()
       await expectCard(page, 'pay')
       await page.locator('.conflict').getByText('Jetzt zahlen').waitFor()
+    })
+  })
+
+  test('is accessible, in the dark and narrow', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=warnings', files, config, commands }, async ({ page }) => {
+      await page.getByText('6 translations', { exact: true }).waitFor()
+      expect(await seriousFindings(page, 'html', true)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.keyboard.press('h')
+      await page.keyboard.type('e')
+      await page.getByText(/translations will change/u).waitFor()
+      expect(await seriousFindings(page, 'html', true)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.getByRole('combobox', { name: 'Rule' }).selectOption('With a problem')
+      await page.getByText('Filter: on').waitFor()
+      expect(await seriousFindings(page, 'html', true)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await page.getByRole('button', { name: 'Fix all' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await seriousFindings(page, 'html', true)).toEqual([])
     })
   })
 

@@ -38,11 +38,11 @@ export async function setCaret(page: Page, start: number, end: number = start): 
   await page.evaluate(`document.querySelector('.card textarea').setSelectionRange(${start}, ${end})`)
 }
 
-/** Problems of accessibility that axe calls serious or critical. */
-export async function seriousFindings(page: Page, within = 'body'): Promise<readonly string[]> {
+/** Problems of accessibility that axe calls serious or critical. @param all also what it calls less */
+export async function seriousFindings(page: Page, within = 'body', all = false): Promise<readonly string[]> {
   // The policy of the page lets no other script in.
   await page.evaluate(axe.source)
   return page.evaluate(`axe.run('${within}').then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => ${all} || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)
 }

@@ -1,4 +1,5 @@
 import type { ReviewQueue } from '@lockale/core'
+import { useEffect, useRef } from 'preact/hooks'
 import { figure, queues, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 
@@ -34,8 +35,14 @@ function Tab({
 }) {
   const { review } = usePage()
   const isCurrent = review.place.value.queue === queue
+  const button = useRef<HTMLButtonElement>(null)
+  // On a narrow screen, not all tabs are in view.
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
   return (
     <button
+      ref={button}
       aria-current={isCurrent}
       class={count === 0 ? 'is-empty' : ''}
       title={what}

@@ -104,7 +104,7 @@ function Preview({ found }: { readonly found: readonly Replaced[] }) {
   const sorted = found.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0))
   return (
     <>
-      <ul class="unsaved" aria-label="Preview">
+      <ul class="unsaved" aria-label="Preview" tabIndex={0}>
         {sorted.slice(0, maxShown).map(({ card, changed, errors }) => (
           <li key={card.id}>
             <p>

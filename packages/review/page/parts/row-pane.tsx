@@ -28,7 +28,7 @@ export function RowPane() {
           aria-expanded={review.isFilterOpen.value}
           onClick={() => void (review.isFilterOpen.value = !review.isFilterOpen.value)}
         >
-          Filter
+          Filter{isFiltering(place.value) && ': on'}
         </button>
         <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
         {isSearching && (
