@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
   test('the filter bar: by keyboard, in the address, and in the numbers of the queues', async () => {
     await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page }) => {
       await page.getByText('12 translations').waitFor()
-      await page.keyboard.press('f')
+      await page.keyboard.press('b')
       await page.keyboard.type('With')
       await page.getByText('6 translations', { exact: true }).waitFor()
       await page.getByRole('combobox', { name: 'Rule' }).getByText('end-space (5)').waitFor({ state: 'attached' })

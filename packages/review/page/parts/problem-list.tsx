@@ -22,7 +22,14 @@ export function ProblemList({
             <bdi>{sentence}</bdi> <span class="code soft">{code}</span>
           </span>
           {fixed !== undefined && onFix !== undefined && (
-            <button class="fix" disabled={!isCurrent} aria-label={`Fix ${code}`} onClick={() => onFix(fixed)}>
+            <button
+              class="fix"
+              disabled={!isCurrent}
+              aria-label={`Fix ${code}`}
+              // The focus would show the bar of characters above, and the button would move away from the mouse.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onFix(fixed)}
+            >
               Fix
             </button>
           )}

@@ -30,7 +30,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['End'], what: 'last', isForReading: true, run: (review) => review.select(Infinity) },
   { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
   { keys: ['l'], what: 'choose a locale', isForReading: true, run: focusLocales },
-  { keys: ['f'], what: 'filter and sort', isForReading: true, run: focusFilter },
+  { keys: ['b'], what: 'filter and sort', isForReading: true, run: focusFilter },
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
 
