@@ -73,6 +73,39 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
     )
   })
 
+  test('a term is added with the words that are selected; where there is no glossary, the page says so', async () => {
+    const fr = { ...remove, locale: 'fr', matches: [] }
+    await withReview(
+      browser,
+      '#queue=unreviewed',
+      async ({ page, project }) => {
+        await expectCard(page, 'file.remove')
+        await page.evaluate(`document.getSelection().selectAllChildren(document.querySelector('.card .string'))`)
+        await page.keyboard.press('g')
+        await page.locator('#new-term:focus').waitFor()
+        expect(await page.locator('#new-term').inputValue()).toBe('Delete the file {{name}}')
+        // These keys are typed into the form, and are no commands.
+        await page.keyboard.press('Control+a')
+        await page.keyboard.type('cart')
+        await page.getByLabel('translation', { exact: true }).fill('Warenkorb')
+        await page.keyboard.press('Enter')
+        await page.getByText('Added “cart” to lockale/glossaries/shop.csv.').waitFor()
+        await page.locator('.new-term').waitFor({ state: 'detached' })
+        expect(project.written).toEqual(['term cart Warenkorb'])
+        await page.getByRole('button', { name: 'Add a term' }).click()
+        await page.locator('#new-term:focus').waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.locator('.new-term').waitFor({ state: 'detached' })
+        await page.keyboard.press('j')
+        await page.locator('.card h2').getByText('fr', { exact: true }).waitFor()
+        await page.keyboard.press('g')
+        await page.getByText('The config names no glossary file for fr.').waitFor()
+      },
+      [remove, fr],
+    )
+  })
+
   const invite: ReviewEntry = {
     message: 'invite',
     locale: 'fr',

@@ -274,7 +274,14 @@ function manyRows(total: number): ReviewCalls {
   return {
     ...calls,
     before: () => undefined,
-    summary: async () => ({ ...summary, project: 'big', projectId: '2', revision: 1, canTranslate: false }),
+    summary: async () => ({
+      ...summary,
+      project: 'big',
+      projectId: '2',
+      revision: 1,
+      canTranslate: false,
+      termLocales: [],
+    }),
     review: async () => ({
       ...one(0),
       rows({ from, count }) {

@@ -212,7 +212,14 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       project: 'plants',
       projectId: '1',
       before: () => undefined,
-      summary: async () => ({ ...summary(), project: 'plants', projectId: '1', revision, canTranslate: true }),
+      summary: async () => ({
+        ...summary(),
+        project: 'plants',
+        projectId: '1',
+        revision,
+        canTranslate: true,
+        termLocales: ['de'],
+      }),
       review: async () => review(),
       async save(decisions) {
         written.push('save')
@@ -226,6 +233,10 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         asked.push(id)
         const forms = Object.keys(all.get(id)?.texts ?? {})
         return { characters: 24, forms: forms.map((form) => ({ form, text: 'Eine Pflanze {{name}} hinzufügen' })) }
+      },
+      async addTerm({ term, translation }) {
+        written.push(`term ${term} ${translation}`)
+        return 'lockale/glossaries/shop.csv'
       },
       idle: async () => undefined,
     },

@@ -164,6 +164,36 @@ test('the page knows from git who changed a string and its translation, as `why`
   expect(facts[1]?.forms).toMatchObject([{ changed }])
 })
 
+test('a term is added to the glossary file of the package, which stays whole and sorted', async () => {
+  const page = await open()
+  const { folder, call } = page
+  const [, shop = ''] = await idsOf(page, 'queue=source-changed')
+  expect(await call('summary')).toMatchObject({ termLocales: ['de'], revision: 1 })
+  const before = await folder.bytes()
+  const add = (term: string, translation: string) => call('term', { id: shop, term, translation })
+  expect(await add(' cart, "new" ', 'Warenkorb')).toEqual({ file: 'packages/shop/terms.csv' })
+  const text = 'en,de\nBuy,kaufen\n"cart, ""new""",Warenkorb\nlater,später\nnow,jetzt\n'
+  expect(await folder.read('packages/shop/terms.csv')).toBe(text)
+  expect(await call('summary')).toMatchObject({ revision: 2 })
+  expect(await add('cart, "new"', 'Warenkorb')).toEqual({ file: 'packages/shop/terms.csv' })
+  expect(await add('Buy', 'erwerben')).toMatchObject({
+    error: {
+      code: 'GLOSSARY_FILE_INVALID',
+      message: expect.stringContaining('another translation of "Buy": "kaufen"'),
+    },
+  })
+  expect(await add('', 'x')).toMatchObject({ error: { code: 'GLOSSARY_FILE_INVALID' } })
+  expect(await call('term', { id: '["shop"]', term: 'a', translation: 'b' })).toMatchObject({
+    error: { code: 'MESSAGE_UNKNOWN' },
+  })
+  const terms = 'packages/shop/terms.csv'
+  expect({ ...(await folder.bytes()), [terms]: '' }).toEqual({ ...before, [terms]: '' })
+  expect(await folder.read(terms)).toBe(text)
+  await folder.write(terms, 'en,de\n"Buy')
+  expect(await add('cart', 'Wagen')).toMatchObject({ error: { code: 'GLOSSARY_FILE_INVALID' } })
+  expect(await folder.read(terms)).toBe('en,de\n"Buy')
+})
+
 function withoutCache(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(files).filter(([file]) => !file.includes('.lockale/')))
 }

@@ -108,7 +108,14 @@ export {
   type SettingName,
   type Settings,
 } from './model/settings.ts'
-export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
+export {
+  type FileInUse,
+  type GlossaryDictionary,
+  type GlossaryFile,
+  namesFile,
+  type NewTerm,
+  type SettingFiles,
+} from './model/setting-files.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
 export {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join, posix } from 'node:path'
-import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
+import { digestOf, type FileInUse, type FileSystem, type SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /**
@@ -10,6 +10,14 @@ import { LockaleError, systemCode } from '@lockale/errors'
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
   const known = new Map<string, Promise<FileInUse>>()
   return {
+    async withTerm(given, term) {
+      const path = posix.normalize(given.replace(/^\.\//u, ''))
+      const { addTermTo } = await import('./glossary/add-term.ts')
+      const bytes = await readIfThere(path)
+      const text = addTermTo(path, bytes === undefined ? '' : decode(bytes, path), term)
+      if (text === undefined) return undefined
+      return { bytes: new TextEncoder().encode(text), digest: bytes && digestOf(bytes) }
+    },
     glossary(path) {
       const found = known.get(path) ?? read(path)
       known.set(path, found)
@@ -24,6 +32,15 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     // Keeps the path as the config writes it, so that the file can be found by this path.
     const file = { ...readGlossaryFile({ path, text }), path: given }
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
+  }
+
+  async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+    try {
+      return await fs.readFile(join(root, path))
+    } catch (cause) {
+      if (systemCode(cause) === 'ENOENT') return undefined
+      throw cause
+    }
   }
 
   async function readText(path: string): Promise<string> {

@@ -13,6 +13,7 @@ import {
   reviewStates,
 } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
+import type { PageTerm } from './add-term.ts'
 import type { PagePrice, PageSummary } from './protocol.ts'
 
 /** The requests that the review page can send to its server. */
@@ -28,6 +29,8 @@ export interface ReviewCalls {
   price(id: string): Promise<PagePrice>
   /** Requests a translation; writes no locale file. @throws {LockaleError} `BUDGET_EXCEEDED` above `maxCharacters` */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
+  /** Adds a term to a glossary file of the project. Returns the path of the file. */
+  addTerm(term: PageTerm): Promise<string>
   /** Resolves when no request is being answered. */
   idle(): Promise<void>
 }
@@ -85,6 +88,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
       if (typeof maxCharacters !== 'number' || !(maxCharacters >= 0)) throw invalid('maxCharacters must be a number.')
       return calls.translate(id, maxCharacters)
     }
+    case 'term':
+      return { file: await calls.addTerm({ id, term: textOf(body, 'term'), translation: textOf(body, 'translation') }) }
     default:
       throw invalid(`There is no POST /api/${name}.`)
   }

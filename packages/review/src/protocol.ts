@@ -8,6 +8,8 @@ export interface PageSummary extends ReviewSummary {
   /** Number that increases when a file of the project has changed. */
   readonly revision: number
   readonly canTranslate: boolean
+  /** Locales for which the config names a glossary file, to which terms can be added. */
+  readonly termLocales: readonly string[]
 }
 
 export interface PagePrice {

@@ -54,11 +54,13 @@ function callsOf({ project }: World): ReviewCalls {
       projectId: '1',
       revision: 1,
       canTranslate: false,
+      termLocales: [],
     }),
     review: () => project.review(),
     save: (decisions) => project.saveReview(decisions),
     price: () => Promise.resolve({ characters: 3 }),
     translate: () => Promise.resolve({ characters: 3, forms: [] }),
+    addTerm: () => Promise.resolve('terms.csv'),
     idle: () => Promise.resolve(),
   }
 }
@@ -72,6 +74,7 @@ test('what the last review found is there before files are read', async () => {
     projectId: '1',
     revision: 0,
     canTranslate: false,
+    termLocales: [],
   }
   const { json } = await open({
     before: () => ({ ...before, isComparing: true }),

@@ -23,7 +23,23 @@ export interface FileInUse {
   readonly home: string
 }
 
+/** An entry to add to a glossary file. Locales may have regions, which glossaries do not know. */
+export interface NewTerm {
+  readonly source: string
+  readonly target: string
+  readonly term: string
+  readonly translation: string
+}
+
 export interface SettingFiles {
+  /**
+   * Returns the bytes of a glossary file with one more entry, and the digest of its present bytes for the write;
+   * `undefined` if it has the entry already. The file may not exist yet. @throws {LockaleError} `GLOSSARY_FILE_INVALID`
+   */
+  withTerm(
+    path: string,
+    term: NewTerm,
+  ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly digest: string | undefined } | undefined>
   /** Reads a glossary file. @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING` */
   glossary(path: string): Promise<FileInUse>
 }

@@ -41,7 +41,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-function printRows(rows: Rows, separator: ',' | '\t'): string {
+/** Prints the rows of a table. @param separator decides between CSV and TSV */
+export function printRows(rows: Rows, separator: ',' | '\t'): string {
   const isQuoted = (cell: string) => separator === ',' && /[",\r\n]/u.test(cell)
   const printCell = (cell: string) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   return rows.map((cells) => `${cells.map(printCell).join(separator)}\n`).join('')

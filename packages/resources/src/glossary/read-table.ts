@@ -3,7 +3,7 @@ import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lo
 
 /** Returns the entries of a CSV or TSV file: one for each translation. @param text content without byte order mark */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
-  const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
+  const separator = separatorOf(path)
   const rows = [...readRows(text, separator)]
   const layout = findLayout(rows, path)
   const broken = rows.find((row) => row.broken !== undefined)
@@ -32,6 +32,21 @@ export function readTable(path: string, text: string, problems: Problems): reado
       })
     }
   }
+}
+
+/** Returns the cells of all rows that are not blank. */
+export function cellsOf(path: string, text: string): readonly (readonly string[])[] {
+  const rows = [...readRows(text, separatorOf(path))]
+  return rows.filter((row) => !isBlank(row)).map(({ cells }) => cells.map(({ value }) => value))
+}
+
+/** Returns which of the three layouts a file has; `undefined` if it has none. */
+export function layoutOf(path: string, text: string): TableLayout['kind'] | undefined {
+  return findLayout([...readRows(text, separatorOf(path))], path)?.kind
+}
+
+function separatorOf(path: string): ',' | '\t' {
+  return path.toLowerCase().endsWith('.tsv') ? '\t' : ','
 }
 
 const brokenSays = {

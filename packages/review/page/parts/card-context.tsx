@@ -4,15 +4,17 @@ import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
 import { History } from './history.tsx'
 import { Matches } from './matches.tsx'
+import { NewTerm } from './new-term.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
 /** Shows information that helps to decide about a translation. */
 export function CardContext({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
+  const canAdd = review.summary.value?.termLocales.includes(card.locale) === true
   const sourceLocale = review.summary.value?.sourceLocale
   return (
     <div class="context">
-      {card.terms.length > 0 && (
+      {(card.terms.length > 0 || canAdd) && (
         <section>
           <h3>Glossary</h3>
           <dl>
@@ -22,6 +24,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
               </Entry>
             ))}
           </dl>
+          {canAdd && <NewTerm card={card} />}
         </section>
       )}
       <History card={card} />

@@ -97,8 +97,8 @@ function Match({
         </p>
       ))}
       {!card.isLocked && (
-        <button onClick={onUse} aria-label={`Use the translation of ${message}`}>
-          Use {isFirst && <kbd>U</kbd>}
+        <button onClick={onUse}>
+          Use <span class="hidden">the translation of {message}</span> {isFirst && <kbd>U</kbd>}
         </button>
       )}
     </li>

@@ -10,7 +10,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
   return {
     isReadOnly: true,
     before: async () => undefined,
-    summary: async () => ({ ...summary, projectId: '', revision: 0, canTranslate: false }),
+    summary: async () => ({ ...summary, projectId: '', revision: 0, canTranslate: false, termLocales: [] }),
     async rows(query) {
       const found = inOrder(rows.filter(filterOf(query)), query.order)
       return { total: found.length, rows: found.slice(query.from, query.from + query.count) }
@@ -34,6 +34,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
     checkAll: refuse,
     save: refuse,
     price: refuse,
+    addTerm: refuse,
     translate: refuse,
   }
 }

@@ -21,6 +21,7 @@ export function httpSource(): ReviewSource {
     checkAll: (drafts) => request('/api/checks', { drafts }),
     save: (decisions) => request('/api/save', { decisions }),
     price: (id) => request('/api/price', { id }),
+    addTerm: async (term) => (await request<{ readonly file: string }>('/api/term', term)).file,
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),
   }
 }

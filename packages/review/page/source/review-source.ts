@@ -43,6 +43,8 @@ export interface ReviewSource {
   checkAll(drafts: readonly UnsavedText[]): Promise<readonly ReviewedDraft[]>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
+  /** Adds a term to a glossary file. Returns the path of the file. */
+  addTerm(term: { readonly id: string; readonly term: string; readonly translation: string }): Promise<string>
   /** Requests a translation from the service. Writes no file. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
 }

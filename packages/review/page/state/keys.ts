@@ -19,6 +19,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['c'], what: 'copy the source string', run: (_, decide) => decide.copySource() },
   { keys: ['u'], what: 'use the most similar translation', run: (_, decide) => decide.takeFirstMatch() },
   { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
+  { keys: ['g'], what: 'add a term to the glossary', run: openNewTerm },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
   { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
@@ -91,7 +92,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       return void binding.run(review, decide)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
-    const opensField = binding.run === focusEditor || binding.run === focusLookUp
+    const opensField = [focusEditor, focusLookUp, openNewTerm].includes(binding.run)
     isFieldComing = opensField
     review.queue(async () => {
       try {
@@ -160,6 +161,25 @@ export async function focusLookUp(review: Review): Promise<void> {
   await review.cardLoaded()
   await Promise.resolve()
   document.querySelector<HTMLInputElement>('#look-up')?.select()
+}
+
+/** Opens the form for a new term with the selected words: those of the source string, and those in the editor. */
+export async function openNewTerm(review: Review): Promise<void> {
+  const { id, row } = review.selection.value
+  if (id === undefined || row === undefined) return
+  if (review.summary.value?.termLocales.includes(row.locale) !== true)
+    return review.notices.warn(
+      `The config names no glossary file for ${row.locale}.`,
+      'Set "glossary": "lockale/glossaries/terms.csv" in the config.',
+    )
+  const area = document.querySelector<HTMLTextAreaElement>('.card textarea')
+  const translation = area?.value.slice(area.selectionStart, area.selectionEnd) ?? ''
+  const term = document.getSelection()?.toString() ?? ''
+  review.newTerm.value = { id, term: term === translation ? '' : term, translation }
+  review.isCardOpen.value = true
+  await review.cardLoaded()
+  await Promise.resolve()
+  document.querySelector<HTMLInputElement>('#new-term')?.focus()
 }
 
 async function focusEditor(review: Review): Promise<void> {

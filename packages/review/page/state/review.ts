@@ -44,6 +44,8 @@ export interface Review {
   readonly lastChanges: AskedLater<LastChanges>
   readonly matches: AskedLater<readonly ReviewMatch[]>
   readonly lookUp: LookUp
+  /** The term that the user is adding to the glossary. */
+  readonly newTerm: Cell<NewTerm | undefined>
   readonly notices: Notices
   readonly dialog: Cell<Dialog | undefined>
   /** True if the filter is shown on a narrow screen. */
@@ -72,6 +74,12 @@ export interface Review {
 }
 
 export type QueueCounts = Readonly<Partial<Record<ReviewQueue, number | undefined>>>
+
+export interface NewTerm {
+  readonly id: string
+  readonly term: string
+  readonly translation: string
+}
 
 export interface Selection {
   readonly index: number | undefined
@@ -387,6 +395,7 @@ export function openReview(source: ReviewSource): Review {
     checks: openLiveChecks(source, notices.fail),
     lastChanges: openAskedLater(source.lastChanges),
     matches: openAskedLater(source.matches),
+    newTerm: cell(undefined),
     lookUp: openLookUp(source, notices.fail),
     notices,
     dialog,

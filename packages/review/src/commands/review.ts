@@ -6,12 +6,13 @@ import { untilAborted } from '@lockale/terminal/interruption'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { accountKeys, type Config, messageGone, needsKey, type ReviewProposal } from '@lockale/core'
 import { openTurns } from '@lockale/errors'
-import type { Project } from '@lockale/project'
+import type { OpenedProject, Project } from '@lockale/project'
 import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
 import { openCurrentReview } from '@lockale/project/current-review'
 import { keyOptions } from '@lockale/terminal/service/open-service'
 import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import { connectServices } from '@lockale/terminal/service/connect-services'
+import { addTerm, glossaryFilesOf } from '../add-term.ts'
 import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
@@ -45,7 +46,7 @@ function advice(project: string): Screen {
 }
 
 /** Returns functions for the requests of the page. They read the project again when its files have changed. */
-async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
+async function openReviewCalls(project: OpenedProject, context: CommandContext): Promise<ReviewCalls> {
   const { host, flags } = context
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
@@ -55,6 +56,9 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
   const turns = openTurns()
   /** Runs one writing function at a time. Functions that only read do not wait in this queue. */
   const writes = openTurns()
+  const apps = await project.select({})
+  const locales = project.config.targets.map(({ locale }) => locale)
+  const termLocales = locales.filter((locale) => apps.some(({ config }) => glossaryFilesOf(config, locale).length > 0))
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
   async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
@@ -81,12 +85,12 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       if (before === undefined) return undefined
       const locales = before.locales.map((one) => ({ ...one, isPartial: true as const }))
       const { sourceLocale } = before
-      return { sourceLocale, locales, isComparing: true, ...names, revision: 0, canTranslate }
+      return { sourceLocale, locales, isComparing: true, ...names, revision: 0, canTranslate, termLocales }
     },
     async summary() {
       const { summary } = await turns.take(() => current.read())
       if (summary.isComparing !== true) memory.keep(summary)
-      return { ...summary, ...names, revision: current.revision, canTranslate }
+      return { ...summary, ...names, revision: current.revision, canTranslate, termLocales }
     },
     // Only this function looks for changed files, because this takes longer than reading entries of the list.
     review: () => turns.take(() => current.latest()),
@@ -103,6 +107,14 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
         const { characters } = await project.retranslate(id)
         return { characters }
       }),
+    addTerm: (term) =>
+      writes.take(() =>
+        turns.take(async () => {
+          const file = await addTerm(project, term, chooseWaiting(flags))
+          current.written([term.id])
+          return file
+        }),
+      ),
     translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
     async idle() {
       await writes.idle()
