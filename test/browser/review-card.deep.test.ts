@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, startChromium } from './chromium.ts'
+import { reviewEntries } from './review-entries.ts'
 import { expectCard, field, seriousFindings, setCaret, withReview } from './review-page.ts'
 import type { ReviewEntry } from './review-project.ts'
 
@@ -103,6 +104,31 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
         await page.getByText('The config names no glossary file for fr.').waitFor()
       },
       [remove, fr],
+    )
+  })
+
+  test('on a phone the card has the screen: no key caps, one row of buttons, the problem above it', async () => {
+    await withReview(
+      browser,
+      '#queue=invalid&id=ar%2Fcart.remove',
+      async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 640 })
+        await expectCard(page, 'cart.remove')
+        const button = page.getByRole('button', { name: 'Re-translate' })
+        await button.waitFor()
+        expect(await page.locator('.card kbd:visible').count()).toBe(0)
+        expect(await page.getByRole('navigation', { name: 'Queues' }).isVisible()).toBe(false)
+        const [bar, problem] = await Promise.all(
+          ['.decisions', '.problems'].map((one) => page.locator(one).boundingBox()),
+        )
+        if (!bar || !problem) throw new Error('Nothing is shown.')
+        expect(bar.height).toBeLessThan(60)
+        expect(problem.y + problem.height).toBeLessThan(bar.y)
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+        await page.getByRole('button', { name: 'All translations' }).click()
+        await page.getByRole('navigation', { name: 'Queues' }).waitFor()
+      },
+      reviewEntries,
     )
   })
 
