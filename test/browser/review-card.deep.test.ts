@@ -107,6 +107,31 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
     )
   })
 
+  test('a comment on a string is written and shown, by key and by button', async () => {
+    await withReview(
+      browser,
+      '#queue=unreviewed',
+      async ({ page, project }) => {
+        await expectCard(page, 'file.remove')
+        await page.keyboard.press('d')
+        await page.locator('#comment:focus').waitFor()
+        // These keys are typed into the form, and are no commands.
+        await page.keyboard.type('a button <b>')
+        expect(await seriousFindings(page)).toEqual([])
+        await page.keyboard.press('Enter')
+        await page.getByText('Wrote the comment into locales/notes.jsonl.').waitFor()
+        await page.locator('.description').getByText('a button <b>').waitFor()
+        expect(project.written).toEqual(['describe de/file.remove'])
+        await page.getByRole('button', { name: 'Edit the comment' }).click()
+        await page.locator('#comment:focus').waitFor()
+        expect(await page.locator('#comment').inputValue()).toBe('a button <b>')
+        await page.keyboard.press('Escape')
+        await page.locator('#comment').waitFor({ state: 'detached' })
+      },
+      [remove],
+    )
+  })
+
   test('on a phone the card has the screen: no key caps, one row of buttons, the problem above it', async () => {
     await withReview(
       browser,

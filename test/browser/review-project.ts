@@ -234,6 +234,13 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         const forms = Object.keys(all.get(id)?.texts ?? {})
         return { characters: 24, forms: forms.map((form) => ({ form, text: 'Eine Pflanze {{name}} hinzufügen' })) }
       },
+      async describe(id, note) {
+        written.push(`describe ${id}`)
+        const entry = all.get(id)
+        if (entry !== undefined) all.set(id, { ...entry, description: note })
+        revision++
+        return 'locales/notes.jsonl'
+      },
       async addTerm({ term, translation }) {
         written.push(`term ${term} ${translation}`)
         return 'lockale/glossaries/shop.csv'

@@ -68,6 +68,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'translate/mixed-up',
       'validate/readable',
       'write/commit',
+      'write/describe-message',
       'write/human-texts',
       'write/output-file',
       'write/process-identity',

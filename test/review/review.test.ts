@@ -2,7 +2,7 @@ import { isRecord } from '@lockale/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
 import { createRepository } from '@lockale/git/testing/repository'
-import { createFolder } from '../cli/folder.ts'
+import { createFolder, type Folder } from '../cli/folder.ts'
 
 const config = {
   source: 'en',
@@ -31,6 +31,11 @@ async function open() {
   await write('de.json', 'Kaufen {{n}}')
   await lockale('sync')
   await write('en.json', 'Buy {{n}} now')
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  return { lockale, ...(await openPage(folder)) }
+}
+
+async function openPage(folder: Folder) {
   const stop = new AbortController()
   let url: string | undefined
   const onOut = (text: string) => (url ??= /http:[^"\s]+/u.exec(text)?.[0])
@@ -38,7 +43,6 @@ async function open() {
   onTestFinished(async () => {
     stop.abort()
     await ended
-    await folder[Symbol.asyncDispose]()
   })
   await expect.poll(() => url).toBeDefined()
   const address = new URL(url ?? '')
@@ -54,10 +58,10 @@ async function open() {
     if (!isRecord(answer)) throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer
   }
-  return { folder, lockale, call, stop, ended }
+  return { folder, call, stop, ended }
 }
 
-type Page = Awaited<ReturnType<typeof open>>
+type Page = Awaited<ReturnType<typeof openPage>>
 
 async function idsOf({ call }: Page, query: string): Promise<readonly string[]> {
   const { rows } = await call(`rows?${query}&from=0&count=10`)
@@ -192,6 +196,29 @@ test('a term is added to the glossary file of the package, which stays whole and
   await folder.write(terms, 'en,de\n"Buy')
   expect(await add('cart', 'Wagen')).toMatchObject({ error: { code: 'GLOSSARY_FILE_INVALID' } })
   expect(await folder.read(terms)).toBe('en,de\n"Buy')
+})
+
+test('a comment on a string is in the notes file of its package, or a clear error', async () => {
+  const page = await open()
+  const { folder, call } = page
+  const [admin = '', shop = ''] = await idsOf(page, 'queue=source-changed')
+  const note = 'Button of the cart'
+  expect(await call('describe', { id: shop, note })).toMatchObject({
+    error: { code: 'NOTE_UNWRITABLE', hint: expect.stringContaining('"notes"') },
+  })
+  expect(await call('describe', { id: admin, note: 1 })).toMatchObject({ error: { code: 'REVIEW_REQUEST_INVALID' } })
+  const lines = `${JSON.stringify({ file: 'en.json', key: 'cta', note })}\n`
+  await folder.write('packages/shop/lockale.config.json', {
+    ...config,
+    files: [{ source: 'en.json', target: '{locale}.json', notes: 'notes.jsonl' }],
+  })
+  page.stop.abort()
+  await page.ended
+  const again = await openPage(folder)
+  const [, id = ''] = await idsOf(again, 'queue=source-changed')
+  expect(await again.call('describe', { id, note })).toEqual({ file: 'packages/shop/notes.jsonl' })
+  expect(await folder.read('packages/shop/notes.jsonl')).toBe(lines)
+  expect(await again.call(`card?id=${encodeURIComponent(id)}`)).toMatchObject({ description: note })
 })
 
 function withoutCache(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -31,6 +31,8 @@ export interface ReviewCalls {
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
   /** Adds a term to a glossary file of the project. Returns the path of the file. */
   addTerm(term: PageTerm): Promise<string>
+  /** Writes the description of a message. Returns the path of the file that has it. */
+  describe(id: string, note: string): Promise<string>
   /** Resolves when no request is being answered. */
   idle(): Promise<void>
 }
@@ -90,6 +92,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
     }
     case 'term':
       return { file: await calls.addTerm({ id, term: textOf(body, 'term'), translation: textOf(body, 'translation') }) }
+    case 'describe':
+      return { file: await calls.describe(id, notLonger(textOf(body, 'note'))) }
     default:
       throw invalid(`There is no POST /api/${name}.`)
   }

@@ -61,6 +61,7 @@ function callsOf({ project }: World): ReviewCalls {
     price: () => Promise.resolve({ characters: 3 }),
     translate: () => Promise.resolve({ characters: 3, forms: [] }),
     addTerm: () => Promise.resolve('terms.csv'),
+    describe: () => Promise.resolve('notes.jsonl'),
     idle: () => Promise.resolve(),
   }
 }

@@ -5,6 +5,7 @@ import { CardContext } from './card-context.tsx'
 import { Conflict } from './conflict.tsx'
 import { usePage } from './context.ts'
 import { DecisionBar } from './decision-bar.tsx'
+import { Description } from './description.tsx'
 import { FormBlock } from './form-block.tsx'
 import { Icon } from './icon.tsx'
 
@@ -64,12 +65,7 @@ function Card({ card }: { readonly card: ReviewCard }) {
               {card.sourceFile}:{card.line}
             </bdi>
           </p>
-          {card.description !== undefined && (
-            <p class="description">
-              <span class="hidden">Description: </span>
-              <bdi>{card.description}</bdi>
-            </p>
-          )}
+          <Description card={card} />
         </header>
         {draft !== undefined && <Conflict card={card} draft={draft} />}
         {edited.forms.map((form, at) => (

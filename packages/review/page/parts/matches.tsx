@@ -32,6 +32,7 @@ export function Matches({ card }: { readonly card: ReviewCard }) {
         placeholder={`Find words in all ${card.locale} translations`}
         aria-label={`Find words in the source strings and translations of ${card.locale}`}
         value={lookUp.words.value}
+        onFocus={(event) => event.currentTarget.select()}
         onInput={(event) => lookUp.search(card.locale, event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.isComposing) return

@@ -35,6 +35,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
     save: refuse,
     price: refuse,
     addTerm: refuse,
+    describe: refuse,
     translate: refuse,
   }
 }

@@ -22,6 +22,7 @@ export function httpSource(): ReviewSource {
     save: (decisions) => request('/api/save', { decisions }),
     price: (id) => request('/api/price', { id }),
     addTerm: async (term) => (await request<{ readonly file: string }>('/api/term', term)).file,
+    describe: async (id, note) => (await request<{ readonly file: string }>('/api/describe', { id, note })).file,
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),
   }
 }

@@ -45,6 +45,8 @@ export interface ReviewSource {
   price(id: string): Promise<PagePrice>
   /** Adds a term to a glossary file. Returns the path of the file. */
   addTerm(term: { readonly id: string; readonly term: string; readonly translation: string }): Promise<string>
+  /** Writes the description of a message. Returns the path of the file that has it. */
+  describe(id: string, note: string): Promise<string>
   /** Requests a translation from the service. Writes no file. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
 }

@@ -20,6 +20,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['u'], what: 'use the most similar translation', run: (_, decide) => decide.takeFirstMatch() },
   { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
   { keys: ['g'], what: 'add a term to the glossary', run: openNewTerm },
+  { keys: ['d'], what: 'write a comment that describes the string', run: openComment },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
   { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
@@ -92,7 +93,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       return void binding.run(review, decide)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
-    const opensField = [focusEditor, focusLookUp, openNewTerm].includes(binding.run)
+    const opensField = [focusEditor, focusLookUp, openNewTerm, openComment].includes(binding.run)
     isFieldComing = opensField
     review.queue(async () => {
       try {
@@ -156,11 +157,8 @@ function focusSearch(): void {
   field?.select()
 }
 
-export async function focusLookUp(review: Review): Promise<void> {
-  review.isCardOpen.value = true
-  await review.cardLoaded()
-  await Promise.resolve()
-  document.querySelector<HTMLInputElement>('#look-up')?.select()
+export function focusLookUp(review: Review): Promise<void> {
+  return focusInCard(review, '#look-up')
 }
 
 /** Opens the form for a new term with the selected words: those of the source string, and those in the editor. */
@@ -176,16 +174,26 @@ export async function openNewTerm(review: Review): Promise<void> {
   const translation = area?.value.slice(area.selectionStart, area.selectionEnd) ?? ''
   const term = document.getSelection()?.toString() ?? ''
   review.newTerm.value = { id, term: term === translation ? '' : term, translation }
-  review.isCardOpen.value = true
-  await review.cardLoaded()
-  await Promise.resolve()
-  document.querySelector<HTMLInputElement>('#new-term')?.focus()
+  await focusInCard(review, '#new-term')
 }
 
-async function focusEditor(review: Review): Promise<void> {
+/** Opens the form for the description of the message. */
+export async function openComment(review: Review): Promise<void> {
+  await review.cardLoaded()
+  const card = review.card.value
+  if (card === undefined) return
+  review.comment.value = { id: card.id, text: card.description ?? '' }
+  await focusInCard(review, '#comment')
+}
+
+function focusEditor(review: Review): Promise<void> {
+  return focusInCard(review, '.card textarea')
+}
+
+async function focusInCard(review: Review, field: string): Promise<void> {
   review.isCardOpen.value = true
   await review.cardLoaded()
   // The card is rendered at the end of this task. Only then can it get the focus.
   await Promise.resolve()
-  document.querySelector<HTMLTextAreaElement>('.card textarea')?.focus()
+  document.querySelector<HTMLElement>(field)?.focus()
 }

@@ -44,6 +44,8 @@ export interface Review {
   readonly lastChanges: AskedLater<LastChanges>
   readonly matches: AskedLater<readonly ReviewMatch[]>
   readonly lookUp: LookUp
+  /** The comment that the user is writing for a message. */
+  readonly comment: Cell<{ readonly id: string; readonly text: string } | undefined>
   /** The term that the user is adding to the glossary. */
   readonly newTerm: Cell<NewTerm | undefined>
   readonly notices: Notices
@@ -395,6 +397,7 @@ export function openReview(source: ReviewSource): Review {
     checks: openLiveChecks(source, notices.fail),
     lastChanges: openAskedLater(source.lastChanges),
     matches: openAskedLater(source.matches),
+    comment: cell(undefined),
     newTerm: cell(undefined),
     lookUp: openLookUp(source, notices.fail),
     notices,

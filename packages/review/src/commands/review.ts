@@ -13,6 +13,7 @@ import { keyOptions } from '@lockale/terminal/service/open-service'
 import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import { connectServices } from '@lockale/terminal/service/connect-services'
 import { addTerm, glossaryFilesOf } from '../add-term.ts'
+import { describe } from '../describe.ts'
 import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
@@ -78,6 +79,16 @@ async function openReviewCalls(project: OpenedProject, context: CommandContext):
     }
   }
 
+  /** Runs a function that writes a file besides translations. The page then reads the project again. */
+  const write = (id: string, work: () => Promise<string>) =>
+    writes.take(() =>
+      turns.take(async () => {
+        const file = await work()
+        current.written([id])
+        return file
+      }),
+    )
+
   return {
     ...names,
     before() {
@@ -107,14 +118,8 @@ async function openReviewCalls(project: OpenedProject, context: CommandContext):
         const { characters } = await project.retranslate(id)
         return { characters }
       }),
-    addTerm: (term) =>
-      writes.take(() =>
-        turns.take(async () => {
-          const file = await addTerm(project, term, chooseWaiting(flags))
-          current.written([term.id])
-          return file
-        }),
-      ),
+    addTerm: (term) => write(term.id, () => addTerm(project, term, chooseWaiting(flags))),
+    describe: (id, note) => write(id, () => describe(project, { id, note }, chooseWaiting(flags))),
     translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
     async idle() {
       await writes.idle()

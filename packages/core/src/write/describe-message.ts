@@ -1,0 +1,51 @@
+import { LockaleError } from '@lockale/errors'
+import type { Catalog } from '../model/catalog.ts'
+import { messageGone } from '../model/review.ts'
+import { noteId, printNotes, readNote, readNotes, type WrittenNote } from '../scan/notes.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { commitOne } from './commit.ts'
+import { withComment } from './source-comment.ts'
+
+/**
+ * Writes the description of a message: into its comment in the source file, if it has one; otherwise into the notes
+ * file that the config names, or as a new comment. Returns the file. An empty description removes a line of the notes
+ * file.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`, `NOTE_UNWRITABLE`, `CATALOG_UNREADABLE`, and as writing a file
+ */
+export async function describeMessage(
+  { catalog, key, note: given }: { readonly catalog: Catalog; readonly key: string; readonly note: string },
+  place: Parameters<typeof commitOne>[1],
+): Promise<string> {
+  const unit = catalog.source.units.find((one) => one.key === key)
+  if (unit === undefined) throw messageGone()
+  const note = given.trim().replaceAll(/\s+/gu, ' ')
+  const line = { file: catalog.source.file, key: unit.name, note }
+  const read = readNote(JSON.stringify(line))
+  if (typeof read === 'string') throw unwritable(catalog, `The comment has ${read}.`)
+  const { file: notes } = catalog.notes ?? {}
+  const now = notes === undefined ? undefined : await readNotes(notes, place)
+  refuseUnreadable(now?.problems ?? [])
+  const lines = new Map<string, WrittenNote>(now?.lines.map((one) => [noteId(one), one]))
+  const isComment = unit.note !== undefined && lines.get(noteId(read))?.note !== unit.note
+  if (notes !== undefined && !isComment) {
+    if (note === '') lines.delete(noteId(read))
+    else lines.set(noteId(read), { ...line, text: JSON.stringify(line) })
+    await commitOne({ file: notes, bytes: printNotes([...lines.values()]), digest: now?.digest }, place)
+    return notes
+  }
+  const { file, digest } = catalog.source
+  const bytes = note === '' ? undefined : withComment(catalog, unit, note)
+  if (bytes === undefined) throw unwritable(catalog, `lockale cannot write this comment into ${file}.`)
+  await commitOne({ file, bytes, digest }, place)
+  return file
+}
+
+function unwritable({ source, notes }: Catalog, message: string): LockaleError {
+  return new LockaleError('NOTE_UNWRITABLE', message, {
+    place: source.file,
+    hint:
+      notes === undefined
+        ? 'Nothing was changed. Edit the file, or name a file for descriptions in the config: "notes": "locales/notes.jsonl" in the entry of "files".'
+        : 'Nothing was changed. Edit the file.',
+  })
+}

@@ -1,0 +1,106 @@
+import { isError } from '@lockale/errors'
+import type { Entry, ParsedFile } from '@lockale/formats'
+import type { Catalog } from '../model/catalog.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+/** A comment on a line of its own before the string, by format. Formats that are missing have comments of other kinds. */
+const comments: ReadonlyMap<string, (note: string) => string> = new Map([
+  ...['properties', 'yaml', 'toml', 'fluent'].map((id) => [id, (note: string) => `# ${note}`] as const),
+  ...['jsonc', 'json5', 'js', 'php'].map((id) => [id, (note: string) => `// ${note}`] as const),
+  ['strings', (note) => `/* ${note} */`],
+  ['android', (note) => `<!-- ${note} -->`],
+])
+
+/**
+ * Returns the bytes of a source file in which the comment of a message says `note`: in place of the description in its
+ * comment, or as a new comment. All else stays. Returns `undefined` if lockale cannot write the comment: the result is
+ * read again, and must have this comment, the same strings, and the comments of all other strings.
+ */
+export function withComment(
+  { source: { file, parsed }, format, sourceLocale }: Catalog,
+  unit: MessageUnit,
+  note: string,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (parsed.encoding !== 'utf-8') return undefined
+  const paths = new Set([...unit.forms.values()].map(({ path }) => JSON.stringify(path)))
+  const isOwn = ({ path }: Entry) => paths.has(JSON.stringify(path))
+  const first = parsed.entries.find(isOwn)
+  if (first === undefined) return undefined
+  const { note: old } = unit
+  const texts =
+    format.id === 'po'
+      ? inGettext(parsed, first, note)
+      : old === undefined
+        ? added(parsed, first, { id: format.id, note })
+        : replaced(parsed, first, { old, note })
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(`${parsed.bom ? '\u{feff}' : ''}${text}`)
+    const read = format.parse(bytes, { file, locale: sourceLocale, sourceLocale })
+    if (isSame(parsed, read, isOwn) && read.entries.find(isOwn)?.note?.includes(note) === true) return bytes
+  }
+  return undefined
+}
+
+/** Returns the text with a new comment in the line before the string. */
+function added(
+  { text }: ParsedFile,
+  { keyRange }: Entry,
+  { id, note }: { readonly id: string; readonly note: string },
+) {
+  const comment = comments.get(id)
+  if (comment === undefined) return []
+  const at = text.lastIndexOf('\n', keyRange.start - 1) + 1
+  const [indent = ''] = /^[ \t]*/u.exec(text.slice(at)) ?? []
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  return [`${text.slice(0, at)}${indent}${comment(note)}${lineEnd}${text.slice(at)}`]
+}
+
+/**
+ * Returns the text with `#. note` in place of such comments of the message. Comments of translators are before it;
+ * references, flags and the context of the message are after it.
+ */
+function inGettext({ text }: ParsedFile, { keyRange }: Entry, note: string): readonly string[] {
+  const end = text.lastIndexOf('\n', keyRange.start - 1) + 1
+  const lines = text.slice(0, end).split(/(?<=\n)/u)
+  const from = lines.findLastIndex((line) => !/^(?:#|msgctxt|")/u.test(line)) + 1
+  const own = lines.slice(from).filter((line) => !line.startsWith('#.'))
+  const at = own.findIndex((line) => /^(?:#[:,|]|[m"])/u.test(line))
+  const comment = `#. ${note}${text.includes('\r\n') ? '\r\n' : '\n'}`
+  const block = own.toSpliced(at < 0 ? own.length : at, 0, comment)
+  return [[...lines.slice(0, from), ...block, text.slice(end)].join('')]
+}
+
+/** Returns texts in which `note` stands in place of the description: where it is next to the string, and anywhere. */
+function replaced(
+  { text, entries }: ParsedFile,
+  entry: Entry,
+  { old, note }: { readonly old: string; readonly note: string },
+): readonly string[] {
+  const before = Math.max(0, ...entries.map(({ valueRange: { end } }) => (end <= entry.keyRange.start ? end : 0)))
+  return encodings.flatMap((encode) => {
+    const [from, to] = [encode(old), encode(note)]
+    const near = text.lastIndexOf(from, entry.keyRange.start)
+    const places = [...(near >= before ? [near] : []), text.indexOf(from, entry.keyRange.start)].filter((at) => at >= 0)
+    return places.map((at) => text.slice(0, at) + to + text.slice(at + from.length))
+  })
+}
+
+const encodings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => JSON.stringify(text).slice(1, -1),
+  (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+]
+
+function isSame(before: ParsedFile, after: ParsedFile, isOwn: (entry: Entry) => boolean): boolean {
+  if (after.diagnostics.some(isError) || before.entries.length !== after.entries.length) return false
+  const print = (entry: Entry) =>
+    JSON.stringify([
+      entry.path,
+      entry.kind,
+      entry.value,
+      entry.form,
+      entry.flags,
+      isOwn(entry) ? '' : (entry.note ?? null),
+    ])
+  return before.entries.every((entry, at) => print(entry) === print(after.entries[at] ?? entry))
+}

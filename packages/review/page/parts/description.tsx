@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks'
+import type { ReviewCard } from '@lockale/core'
+import { openComment } from '../state/keys.ts'
+import { usePage } from './context.ts'
+
+/** Shows the description of a message, and a form to write it. */
+export function Description({ card }: { readonly card: ReviewCard }) {
+  const { review } = usePage()
+  const { comment, notices, source } = review
+  const [isSending, setSending] = useState(false)
+  const written = comment.value?.id === card.id ? comment.value.text : undefined
+  const close = () => void (comment.value = undefined)
+  async function save(note: string): Promise<void> {
+    setSending(true)
+    try {
+      const file = await source.describe(card.id, note)
+      notices.inform(`Wrote the comment into ${file}.`)
+      close()
+      review.queue(review.refresh)
+    } catch (error) {
+      notices.fail(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  if (written !== undefined)
+    return (
+      <form
+        class="comment"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(written)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.isComposing) close()
+        }}
+      >
+        <input
+          id="comment"
+          aria-label="Comment for translators"
+          placeholder="What the string means, and where it appears"
+          maxLength={1000}
+          dir="auto"
+          value={written}
+          onInput={(event) => void (comment.value = { id: card.id, text: event.currentTarget.value })}
+        />
+        <button type="submit" disabled={isSending || written.trim() === (card.description ?? '')}>
+          Save comment
+        </button>
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </form>
+    )
+  return (
+    <>
+      {card.description !== undefined && (
+        <p class="description">
+          <span class="hidden">Description: </span>
+          <bdi>{card.description}</bdi>
+        </p>
+      )}
+      {!source.isReadOnly && (
+        <p>
+          <button class="link small" onClick={() => review.queue(() => openComment(review))}>
+            {card.description === undefined ? 'Add a comment' : 'Edit the comment'} <kbd>D</kbd>
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
