@@ -132,6 +132,23 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
     )
   })
 
+  test('files open in the editor, by key and by button', async () => {
+    await withReview(
+      browser,
+      '#queue=unreviewed',
+      async ({ page, project }) => {
+        await expectCard(page, 'file.remove')
+        await page.getByRole('button', { name: 'locales/en.json:2' }).click()
+        await expect.poll(() => project.written).toEqual(['open locales/en.json:2:1'])
+        await page.keyboard.press('o')
+        await expect.poll(() => project.written).toHaveLength(2)
+        expect(project.written[1]).toBe('open locales/de.json:1:1')
+        expect(await seriousFindings(page)).toEqual([])
+      },
+      [remove],
+    )
+  })
+
   test('on a phone the card has the screen: no key caps, one row of buttons, the problem above it', async () => {
     await withReview(
       browser,

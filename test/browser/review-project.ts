@@ -170,7 +170,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
   function review(): Review {
     return {
       summary: summary(),
-      files: [],
+      files: locales.map((locale) => `locales/${locale}.json`).concat('locales/en.json'),
       rows({ queue, from, count, ...filter }) {
         const rows = find(filter).filter((row) => queue === undefined || row.queue === queue)
         return { total: rows.length, rows: rows.slice(from, from + count) }
@@ -233,6 +233,9 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         asked.push(id)
         const forms = Object.keys(all.get(id)?.texts ?? {})
         return { characters: 24, forms: forms.map((form) => ({ form, text: 'Eine Pflanze {{name}} hinzufügen' })) }
+      },
+      async openEditor({ file, line, column }) {
+        written.push(`open ${file}:${line}:${column}`)
       },
       async describe(id, note) {
         written.push(`describe ${id}`)

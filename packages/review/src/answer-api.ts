@@ -13,6 +13,7 @@ import {
   reviewStates,
 } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
+import type { FilePosition } from './open-editor.ts'
 import type { PageTerm } from './add-term.ts'
 import type { PagePrice, PageSummary } from './protocol.ts'
 
@@ -33,6 +34,8 @@ export interface ReviewCalls {
   addTerm(term: PageTerm): Promise<string>
   /** Writes the description of a message. Returns the path of the file that has it. */
   describe(id: string, note: string): Promise<string>
+  /** Opens a file of the project in the editor. @throws {LockaleError} `EDITOR_UNKNOWN` */
+  openEditor(position: FilePosition): Promise<void>
   /** Resolves when no request is being answered. */
   idle(): Promise<void>
 }
@@ -94,6 +97,12 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
       return { file: await calls.addTerm({ id, term: textOf(body, 'term'), translation: textOf(body, 'translation') }) }
     case 'describe':
       return { file: await calls.describe(id, notLonger(textOf(body, 'note'))) }
+    case 'open': {
+      const position = { file: textOf(body, 'file'), line: placeOf(body['line']), column: placeOf(body['column']) }
+      if (!(await calls.review()).files.includes(position.file)) throw invalid('The project has no such file.')
+      await calls.openEditor(position)
+      return {}
+    }
     default:
       throw invalid(`There is no POST /api/${name}.`)
   }
@@ -175,6 +184,11 @@ export function textOf(body: Readonly<Record<string, unknown>>, name: string): s
   const value = body[name] ?? ''
   if (typeof value === 'string') return value
   throw invalid(`${name} must be a string.`)
+}
+
+function placeOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
+  throw invalid('line and column must be numbers from 1.')
 }
 
 function readIds(value: unknown): readonly string[] {

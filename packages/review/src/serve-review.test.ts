@@ -62,9 +62,29 @@ function callsOf({ project }: World): ReviewCalls {
     translate: () => Promise.resolve({ characters: 3, forms: [] }),
     addTerm: () => Promise.resolve('terms.csv'),
     describe: () => Promise.resolve('notes.jsonl'),
+    openEditor: () => Promise.resolve(),
     idle: () => Promise.resolve(),
   }
 }
+
+test('only files of the project are opened in the editor', async () => {
+  const opened: unknown[] = []
+  const { inPage, call } = await open({ openEditor: async (position) => void opened.push(position) })
+  const ask = async (body: unknown) => (await inPage({ path: '/api/open', method: 'POST', body })).status
+  expect(await ask({ file: 'de.json', line: 1, column: 7 })).toBe(200)
+  const wrong = [
+    { file: '/etc/passwd', line: 1, column: 1 },
+    { file: '../de.json', line: 1, column: 1 },
+    { file: 'de.json' },
+    { file: 'de.json', line: '1; x', column: 1 },
+    { file: 'de.json', line: 0, column: 1 },
+    { file: ['de.json'], line: 1, column: 1 },
+  ]
+  for (const body of wrong) expect([body, await ask(body)]).toEqual([body, 400])
+  const body = { file: 'de.json', line: 1, column: 1 }
+  expect((await call({ path: '/api/open', method: 'POST', body })).status).toBe(403)
+  expect(opened).toEqual([{ file: 'de.json', line: 1, column: 7 }])
+})
 
 test('what the last review found is there before files are read', async () => {
   const before = {

@@ -15,6 +15,8 @@ export const errorAreas: readonly ErrorArea[] = [
       USAGE_OPERANDS: 'The command has one argument too many or too few. Put a message name with spaces in quotes.',
       REVIEW_REQUEST_INVALID:
         'The page of `lockale review` asked for something that the command does not know, such as a message that was deleted. Load the page again. Another program than the page cannot use its address.',
+      EDITOR_UNKNOWN:
+        'The review page cannot open a file in your editor: no variable names one that opens a window, or it cannot be started. Set `LAUNCH_EDITOR` (or `VISUAL`, `EDITOR`) when you start the page: `LAUNCH_EDITOR=code lockale review`.',
       NOTE_UNWRITABLE:
         'The review page cannot write a comment on a string: the source file has no comments (JSON), or lockale does not write comments of this kind or at this place. Nothing was changed. Write the comment in the source file, or name a file for descriptions in the config: `notes` in the entry of `files`.',
       SPEND_NOT_CONFIRMED:

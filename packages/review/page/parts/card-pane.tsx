@@ -6,6 +6,7 @@ import { Conflict } from './conflict.tsx'
 import { usePage } from './context.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { Description } from './description.tsx'
+import { FilePlace } from './file-place.tsx'
 import { FormBlock } from './form-block.tsx'
 import { Icon } from './icon.tsx'
 
@@ -61,9 +62,7 @@ function Card({ card }: { readonly card: ReviewCard }) {
               </span>
             )}
             {card.queue === undefined && <span class="state">{stateWords[card.state]}</span>}
-            <bdi class="file">
-              {card.sourceFile}:{card.line}
-            </bdi>
+            <FilePlace file={card.sourceFile} line={card.line} />
           </p>
           <Description card={card} />
         </header>

@@ -4,6 +4,7 @@ import { agoOf } from '../text/dates.ts'
 import { originWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
+import { FilePlace } from './file-place.tsx'
 
 /** Shows where a translation comes from: commits with author, date and subject, its origin, its file. */
 export function History({ card }: { readonly card: ReviewCard }) {
@@ -29,7 +30,7 @@ export function History({ card }: { readonly card: ReviewCard }) {
         {card.by !== undefined && <Entry name="origin">{originWords[card.by]}</Entry>}
         {card.reviewers !== undefined && <Entry name="approved by">{card.reviewers.join(', ')}</Entry>}
         <Entry name="file">
-          <bdi class="file">{card.file}</bdi>
+          <FilePlace file={card.file} line={card.place?.line} column={card.place?.column} />
         </Entry>
         <Entry name="format">{card.messageFormat}</Entry>
       </dl>

@@ -36,6 +36,7 @@ export function embeddedSource({ summary, rows, cards, others }: ReportData): Re
     price: refuse,
     addTerm: refuse,
     describe: refuse,
+    openEditor: refuse,
     translate: refuse,
   }
 }

@@ -23,6 +23,7 @@ export function httpSource(): ReviewSource {
     price: (id) => request('/api/price', { id }),
     addTerm: async (term) => (await request<{ readonly file: string }>('/api/term', term)).file,
     describe: async (id, note) => (await request<{ readonly file: string }>('/api/describe', { id, note })).file,
+    openEditor: (file, line, column) => request('/api/open', { file, line, column }),
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),
   }
 }

@@ -47,6 +47,8 @@ export interface ReviewSource {
   addTerm(term: { readonly id: string; readonly term: string; readonly translation: string }): Promise<string>
   /** Writes the description of a message. Returns the path of the file that has it. */
   describe(id: string, note: string): Promise<string>
+  /** Opens a file in the editor of the user. */
+  openEditor(file: string, line: number, column: number): Promise<unknown>
   /** Requests a translation from the service. Writes no file. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
 }

@@ -21,6 +21,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
   { keys: ['g'], what: 'add a term to the glossary', run: openNewTerm },
   { keys: ['d'], what: 'write a comment that describes the string', run: openComment },
+  { keys: ['o'], what: 'open the translation in your editor', run: openInEditor },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
   { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
@@ -184,6 +185,13 @@ export async function openComment(review: Review): Promise<void> {
   if (card === undefined) return
   review.comment.value = { id: card.id, text: card.description ?? '' }
   await focusInCard(review, '#comment')
+}
+
+async function openInEditor({ source, card, cardLoaded }: Review): Promise<void> {
+  await cardLoaded()
+  if (card.value === undefined) return
+  const { file, place } = card.value
+  await source.openEditor(file, place?.line ?? 1, place?.column ?? 1)
 }
 
 function focusEditor(review: Review): Promise<void> {

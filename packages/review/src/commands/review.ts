@@ -14,6 +14,7 @@ import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import { connectServices } from '@lockale/terminal/service/connect-services'
 import { addTerm, glossaryFilesOf } from '../add-term.ts'
 import { describe } from '../describe.ts'
+import { openEditor } from '../open-editor.ts'
 import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
@@ -119,6 +120,7 @@ async function openReviewCalls(project: OpenedProject, context: CommandContext):
         return { characters }
       }),
     addTerm: (term) => write(term.id, () => addTerm(project, term, chooseWaiting(flags))),
+    openEditor: (position) => openEditor(position, { root: project.root, env: host.env }),
     describe: (id, note) => write(id, () => describe(project, { id, note }, chooseWaiting(flags))),
     translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
     async idle() {
