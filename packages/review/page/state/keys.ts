@@ -5,6 +5,8 @@ import type { Review } from './review.ts'
 export interface KeyBinding {
   readonly keys: readonly string[]
   readonly what: string
+  /** True if the key opens a field, in which the next keys are typed. */
+  readonly opensField?: boolean
   /** True if the key works in a report too. */
   readonly isForReading?: boolean
   readonly run: (review: Review, decide: Decide) => Promise<unknown> | void
@@ -14,13 +16,13 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['j', 'ArrowDown'], what: 'next', isForReading: true, run: (review) => review.move(1) },
   { keys: ['k', 'ArrowUp'], what: 'previous', isForReading: true, run: (review) => review.move(-1) },
   { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
-  { keys: ['e', 'Enter'], what: 'edit', run: focusEditor },
+  { keys: ['e', 'Enter'], what: 'edit', opensField: true, run: focusEditor },
   { keys: ['m'], what: 'take the machine translation from the cache', run: (_, decide) => decide.takeMachine() },
   { keys: ['c'], what: 'copy the source string', run: (_, decide) => decide.copySource() },
   { keys: ['u'], what: 'use the most similar translation', run: (_, decide) => decide.takeFirstMatch() },
-  { keys: ['f'], what: 'find words in all translations of this locale', run: focusLookUp },
-  { keys: ['g'], what: 'add a term to the glossary', run: openNewTerm },
-  { keys: ['d'], what: 'write a comment that describes the string', run: openComment },
+  { keys: ['f'], what: 'find words in all translations of this locale', opensField: true, run: focusLookUp },
+  { keys: ['g'], what: 'add a term to the glossary', opensField: true, run: openNewTerm },
+  { keys: ['d'], what: 'write a comment that describes the string', opensField: true, run: openComment },
   { keys: ['o'], what: 'open the translation in your editor', run: openInEditor },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
@@ -94,7 +96,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       return void binding.run(review, decide)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
-    const opensField = [focusEditor, focusLookUp, openNewTerm, openComment].includes(binding.run)
+    const { opensField = false } = binding
     isFieldComing = opensField
     review.queue(async () => {
       try {
