@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
 import { type DevServer, serveWithVite } from './dev-servers.ts'
+import { panelOf } from './panel.ts'
 
 describe.skipIf(!hasChromium)(`locale files that an app imports itself, in Vite ${inChromium}`, () => {
   let browser: Browser
@@ -49,6 +50,10 @@ describe.skipIf(!hasChromium)(`locale files that an app imports itself, in Vite 
     await tab.page.fill('#field', 'typed')
     await app.write('locales/de.json', '{ "title": "Paketannahme" }\n')
     await shows(tab, 'Paketannahme')
+    const { badge, panel } = panelOf(tab)
+    await badge.click()
+    await panel.getByRole('combobox', { name: 'Locale of the app' }).selectOption('en')
+    await shows(tab, 'Parcel desk')
     expect([await tab.isSamePage(), await tab.page.inputValue('#field'), tab.problems]).toEqual([true, 'typed', []])
     await tab.close()
   })

@@ -129,6 +129,62 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     expect(tab.problems).toEqual([])
   })
 
+  test('lists the strings of the page, and shows the app in another locale', async () => {
+    const { badge, panel } = panelOf(tab)
+    await badge.click()
+    await panel.getByRole('button', { name: 'strings on this page' }).click()
+    await panel.getByRole('heading', { name: 'Strings on this page 5' }).waitFor()
+    const rows = panel.locator('ul').first().getByRole('listitem')
+    const keys = () => rows.locator('.key').allTextContents()
+    expect(await keys()).toEqual(['title', 'welcome', 'pay', 'items_one', 'late'])
+    await panel.getByRole('searchbox').fill('kommen')
+    await expect.poll(keys).toEqual(['welcome'])
+    await rows.getByRole('button', { name: 'edit' }).click()
+    await rows.getByRole('textbox').fill('Moin, {{name}}!')
+    await rows.getByRole('textbox').press('Enter')
+    await expectText(tab, '#welcome', 'Moin, Ada!')
+    await panel.getByRole('searchbox').fill('')
+    await panel.getByRole('button', { name: 'strings on this page' }).click()
+    await panel.getByRole('heading', { name: 'Strings on this page' }).waitFor({ state: 'detached' })
+
+    const locale = panel.getByRole('combobox', { name: 'Locale of the app' })
+    expect(await locale.inputValue()).toBe('de')
+    await locale.selectOption('en')
+    await expectText(tab, '#title', 'Parcel desk')
+    await expectText(tab, '#items', '1 parcel') // by the library, so with its plural forms
+    await locale.selectOption('de')
+    await expectText(tab, '#title', 'Paketschalter')
+    expect([await tab.isSamePage(), tab.problems]).toEqual([true, []])
+  })
+
+  test('without a library that can: another locale by the address, or by the strings of the page', async () => {
+    const main = `import { onUpdate } from 'virtual:lockale/live'
+import texts from 'virtual:lockale/de/home'
+const show = () => void (document.getElementById('title').textContent = texts.title)
+onUpdate(show)
+show()
+`
+    await app.write('src/main.js', main)
+    await expect.poll(() => tab.page.locator('#pay').textContent()).toBe('') // Vite has loaded the page again
+    await tab.page.goto(`${server.url}de/cart`)
+    const { badge, panel } = panelOf(tab)
+    await badge.click()
+    const locale = panel.getByRole('combobox', { name: 'Locale of the app' })
+    await locale.selectOption('en')
+    await tab.page.waitForURL(`${server.url}en/cart`)
+
+    await tab.page.goto(server.url)
+    await expectText(tab, '#title', 'Paketschalter')
+    await locale.selectOption('en')
+    await expectText(tab, '#title', 'Parcel desk')
+    expect(await tab.page.locator('html').getAttribute('lang')).toBe('en')
+    await app.edit('locales/en/home.json', 'Parcel desk', 'Desk')
+    await expectText(tab, '#title', 'Desk')
+    await panel.getByRole('button', { name: 'original' }).click()
+    await expectText(tab, '#title', 'Paketschalter')
+    expect(tab.problems).toEqual([])
+  })
+
   test('an overlay that was closed stays closed for the same error, and the panel says why it does not accept it', async () => {
     const { page } = tab
     const { badge, panel } = panelOf(tab)

@@ -1,5 +1,6 @@
 // Runs in the app while a bundler watches. Passes changed strings to i18next and re-renders.
 import { watchI18next } from './devtools/missing.js'
+import { localeSwitches, tell } from './devtools/notes.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { connect, onChange, onList } from './store.js'
 
@@ -16,7 +17,7 @@ import { connect, onChange, onList } from './store.js'
  *   readonly language?: string,
  *   readonly languages?: readonly string[],
  *   readonly isInitialized?: boolean,
- *   readonly options: { readonly resources?: unknown, readonly ns?: unknown },
+ *   readonly options: { readonly resources?: unknown, readonly ns?: unknown, readonly supportedLngs?: false | readonly string[] },
  *   readonly services?: { readonly backendConnector?: { readonly backend?: unknown } },
  *   readonly store?: Store,
  *   addResourceBundle(locale: string, namespace: string, texts: unknown): unknown,
@@ -24,6 +25,7 @@ import { connect, onChange, onList } from './store.js'
  *   reloadResources(locales: readonly string[], namespaces: readonly string[]): Promise<unknown>,
  *   cloneInstance(...given: unknown[]): Instance,
  *   emit(event: string, ...values: unknown[]): void,
+ *   changeLanguage?(locale: string): Promise<unknown>,
  * }} Instance
  */
 
@@ -59,6 +61,7 @@ function follow(instance) {
   instances.add(new WeakRef(instance))
   connect()
   watchI18next(instance)
+  offerSwitch()
   // i18next does not start plugins for a clone.
   const cloneInstance = instance.cloneInstance.bind(instance)
   instance.cloneInstance = (...given) => {
@@ -66,6 +69,28 @@ function follow(instance) {
     follow(clone)
     return clone
   }
+}
+
+/** Registers the panel's switch once. In a page, all instances show the same locale. */
+function offerSwitch() {
+  if (typeof document === 'undefined' || localeSwitches.has(localeSwitch)) return
+  localeSwitches.add(localeSwitch)
+  tell()
+}
+
+/** @type {import('./devtools/notes.js').LocaleSwitch} */
+const localeSwitch = {
+  current: () => living().find(({ language }) => language !== undefined)?.language,
+  async switchTo(locale) {
+    const able = living().filter(({ isInitialized, changeLanguage }) => isInitialized && changeLanguage)
+    await Promise.all(
+      able.map((instance) => {
+        const known = [...Object.keys(instance.store?.data ?? {}), ...(instance.options.supportedLngs || [])]
+        return instance.changeLanguage?.(known.find((each) => isSameLocale(each, locale)) ?? locale)
+      }),
+    )
+    return able.length > 0
+  },
 }
 
 /** @returns {readonly Instance[]} */

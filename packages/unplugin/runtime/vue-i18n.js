@@ -1,5 +1,6 @@
 // Runs in the app while a bundler watches. Passes changed strings to vue-i18n, which re-renders.
 import { watchVueI18n } from './devtools/missing.js'
+import { localeSwitches, tell } from './devtools/notes.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { onUpdate } from './store.js'
 
@@ -9,6 +10,7 @@ import { onUpdate } from './store.js'
  * The used part of the result of `createI18n()`. `global` is alike in legacy and composition mode.
  * @typedef {{ readonly global: {
  *   readonly availableLocales: readonly string[],
+ *   locale?: string | { value: string },
  *   getLocaleMessage(locale: string): Messages | undefined,
  *   setLocaleMessage(locale: string, messages: Messages): void,
  * } }} VueI18n
@@ -21,7 +23,10 @@ import { onUpdate } from './store.js'
  */
 export function connectVueI18n({ global }) {
   watchVueI18n(global)
-  return onUpdate(({ locale, namespace, texts, before, isNew }) => {
+  const localeSwitch = switchOf(global)
+  if (typeof document !== 'undefined') localeSwitches.add(localeSwitch)
+  tell()
+  const stop = onUpdate(({ locale, namespace, texts, before, isNew }) => {
     const isLoaded = global.availableLocales.includes(locale)
     // A locale that is not loaded yet will be loaded with the new strings.
     if (!isLoaded && !isNew) return
@@ -37,6 +42,24 @@ export function connectVueI18n({ global }) {
     }
     global.setLocaleMessage(locale, messages)
   })
+  return () => {
+    localeSwitches.delete(localeSwitch)
+    stop()
+  }
+}
+
+/** Returns the panel's switch for vue-i18n: in composition mode, `locale` is a reference. @param {VueI18n['global']} global */
+function switchOf(global) {
+  const read = () => (typeof global.locale === 'string' ? global.locale : global.locale?.value)
+  return {
+    current: read,
+    async switchTo(/** @type {string} */ locale) {
+      if (!global.availableLocales.includes(locale)) return false
+      if (typeof global.locale === 'object') global.locale.value = locale
+      else global.locale = locale
+      return true
+    },
+  }
 }
 
 /**

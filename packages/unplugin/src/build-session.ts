@@ -198,13 +198,12 @@ export function createSession(
     // A change of the config may add or remove locales and namespaces, so each module that lists them depends on it.
     const configFiles = configFilesOf(texts)
     if (request.kind === 'pseudos') {
-      const names = tableOf(texts).get(source)?.keys() ?? []
-      return { code: printPseudoLoaders(names), files: configFiles, isListing: true }
+      return { code: printPseudoLoaders(tableOf(texts), { source, hot }), files: configFiles, isListing: true }
     }
     if (request.kind === 'pseudo') {
       const { locale, namespace } = request
-      const projects = await Promise.all(texts.projects.map(({ project }) => project()))
-      const table = toTable(...(await Promise.all(projects.map((one) => one.pseudoResources(locale)))))
+      const own = tableOf(texts)
+      const table = own.has(locale) ? own : await pseudoTable(texts, locale)
       const catalog = catalogOf(table, locale, namespace)
       const code = printPseudoTexts({ locale, namespace, json: jsonOf(catalog), hot })
       return { code, files: pathsOf(catalog), isListing: false }
@@ -435,6 +434,11 @@ function toAssessed(delivered: AllDelivered): Assessed {
 
 function tableOf({ projects }: AllTexts): CatalogTable {
   return toTable(...projects.map(({ resources }) => resources))
+}
+
+async function pseudoTable({ projects }: AllTexts, locale: string): Promise<CatalogTable> {
+  const opened = await Promise.all(projects.map(({ project }) => project()))
+  return toTable(...(await Promise.all(opened.map((one) => one.pseudoResources(locale)))))
 }
 
 function lockfilesOf({ projects }: AllTexts): readonly string[] {

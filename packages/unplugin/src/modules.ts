@@ -214,10 +214,15 @@ else i18next.use(live)
 /** Pseudo-locales of the panel: longer text with accents, and right-to-left text. */
 const pseudoLocales = ['en-XA', 'ar-XB']
 
-/** Prints `virtual:lockale/-/pseudo`: pseudo-locale → namespace → function that loads the strings. */
-export function printPseudoLoaders(namespaces: Iterable<string>): string {
-  const names = [...namespaces]
-  const locales = pseudoLocales.map((locale) => `  ${stringLiteral(locale)}: ${printImports('pseudo', locale, names)}`)
+/**
+ * Prints `virtual:lockale/-/pseudo`: pseudo-locale → namespace → function that loads the strings. In Vite, which builds
+ * a module only when a page asks for it, the locales of the project are in it too, for the panel's switch.
+ */
+export function printPseudoLoaders(table: CatalogTable, { source, hot }: ModuleShape): string {
+  const names = [...(table.get(source)?.keys() ?? [])]
+  const real = hot === 'vite' ? [...table].map(([locale, own]) => [locale, [...own.keys()]] as const) : []
+  const all = [...pseudoLocales.map((locale) => [locale, names] as const), ...real]
+  const locales = all.map(([locale, own]) => `  ${stringLiteral(locale)}: ${printImports('pseudo', locale, own)}`)
   return `export default {\n${locales.join('')}}\n`
 }
 

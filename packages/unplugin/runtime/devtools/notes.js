@@ -16,17 +16,27 @@
 /**
  * Result of the last check. `errors` and `warnings` are counts, `findings` the first problems, `sourceFallbacks` other
  * replaced translations. `stop`: error that stopped the check; `sync`: why the last sync failed. `editor`: start of the
- * URL that opens a file in the editor; the path below `root` follows. `corner`: where the panel is.
- * @typedef {{ readonly root: string, readonly corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left', readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
+ * URL that opens a file in the editor; the path below `root` follows. `corner`: where the panel is. `locales`: of the
+ * project, the source first.
+ * @typedef {{ readonly root: string, readonly locales?: readonly string[], readonly corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left', readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
  */
 
-/** @type {{ report: Report, missing: Map<string, Missing>, listeners: Set<() => void>, isTelling: boolean }} */
+/**
+ * Reads and switches the locale of one instance of an i18n library. `switchTo` returns false if it cannot.
+ * @typedef {{ readonly current: () => string | undefined, readonly switchTo: (locale: string) => Promise<boolean> }} LocaleSwitch
+ */
+
+/** @type {{ report: Report, missing: Map<string, Missing>, switches: Set<LocaleSwitch>, listeners: Set<() => void>, isTelling: boolean }} */
 const notes = (globalThis[Symbol.for('lockale.notes')] ??= {
   report: { root: '', isChecked: true, errors: 0, warnings: 0, findings: [], sourceFallbacks: [] },
   missing: new Map(),
+  switches: new Set(),
   listeners: new Set(),
   isTelling: false,
 })
+
+/** Libraries of the page whose locale the panel can switch. */
+export const localeSwitches = notes.switches
 
 /** @param {Report} report */
 export function noteReport(report) {

@@ -2,13 +2,15 @@
 import { call, Locked, useCode } from './panel-call.js'
 import { makeCard } from './panel-card.js'
 import { button, element, nameOf } from './panel-parts.js'
-import { state } from './pseudo-state.js'
+import { textsOfPage } from './panel-pick.js'
+import { pseudoLocales, state } from './pseudo-state.js'
 import { servedNames } from '../served.js'
 
 /**
- * Identifies a message by its absolute file path or its namespace, or by its id in search results.
- * @typedef {{ readonly locale: string, readonly message: string, readonly file?: string, readonly namespace?: string, readonly id?: string }} Place
- * @typedef {{ readonly title: string, readonly total: number, readonly rows: readonly (Place & { readonly id: string, readonly file: string, readonly text: string, readonly source: string })[] }} List
+ * Identifies a message by its file path or its namespace, or by its id in search results. `isPath`: `message` is the
+ * path of a string in its file, such as a plural form.
+ * @typedef {{ readonly locale: string, readonly message: string, readonly file?: string, readonly namespace?: string, readonly id?: string, readonly isPath?: boolean }} Place
+ * @typedef {{ readonly title: string, readonly total: number, readonly rows: readonly (Place & { readonly file: string, readonly text: string, readonly source?: string })[] }} List
  * @typedef {ReturnType<typeof openActions>} Actions
  */
 
@@ -22,6 +24,8 @@ export function openActions({ draw, show }) {
   let card
   /** @type {List | undefined} */
   let list
+  /** The strings that the page shows, while they are listed. @type {List | undefined} */
+  let page
   let asked = 0
   let soon
   let isLocked = false
@@ -56,6 +60,19 @@ export function openActions({ draw, show }) {
   function close() {
     card = undefined
     show()
+    if (page !== undefined) void attempt('', readPage)
+  }
+
+  /** What a call needs to find texts of the page in the files. */
+  function pageState() {
+    const pseudo = pseudoLocales.find((one) => one === state.locale) ?? ''
+    const locale = (pseudo === '' ? state.locale : undefined) ?? state.before?.lang ?? document.documentElement.lang
+    return { locale, pseudo, loaded: servedNames() }
+  }
+
+  async function readPage() {
+    const found = await call('page', { texts: textsOfPage(), ...pageState() })
+    page = { title: 'Strings on this page', ...found }
   }
 
   /**
@@ -65,8 +82,7 @@ export function openActions({ draw, show }) {
   function pick(levels) {
     const wanted = ++asked
     void attempt('', async () => {
-      const locale = state.before?.lang ?? document.documentElement.lang
-      const found = await call('find', { levels, locale, pseudo: state.locale ?? '', loaded: servedNames() })
+      const found = await call('find', { levels, ...pageState() })
       if (wanted !== asked) return
       card = undefined
       list = found.list && { title: 'Messages that look like this', ...found.list }
@@ -83,6 +99,13 @@ export function openActions({ draw, show }) {
     /** Form in which the user of another machine enters the access code; `undefined` if no code is needed. */
     lock: () => (isLocked ? lock : undefined),
     list: () => list,
+    page: () => page,
+    /** Lists the strings that the page shows, or hides the list. */
+    togglePage: () =>
+      attempt('', async () => {
+        if (page === undefined) return readPage()
+        page = undefined
+      }),
     /** @param {Place} place */
     edit: (place) =>
       attempt(nameOf(place), async () => {
@@ -110,7 +133,8 @@ export function openActions({ draw, show }) {
       const wanted = ++asked
       clearTimeout(soon)
       list = undefined
-      if (words.trim() === '') return
+      // While the strings of the page are listed, the search narrows them instead.
+      if (words.trim() === '' || page !== undefined) return
       soon = setTimeout(() => {
         void attempt('', async () => {
           const found = await call('rows', { search: words, locales: locale === '' ? [] : [locale] })

@@ -1,4 +1,4 @@
-// Runs in the app in Vite's dev server. Alt+click on a string in the page opens it in the panel.
+// Runs in the app in Vite's dev server. Reads strings in the page: Alt+click on one opens it in the panel.
 
 /** Limit for the clicked element and its ancestors: a string may contain elements. */
 const maxLevels = 6
@@ -31,4 +31,20 @@ function textsOf(one) {
   const said = attributes.map((name) => one.getAttribute(name) ?? '')
   const texts = [...nodes, one.textContent ?? '', ...label, ...said]
   return texts.filter((text) => text.trim() !== '' && text.length <= maxLength)
+}
+
+/** Limits for a page: a table of data has more texts than an app has strings. */
+const maxElements = 5000
+const maxTexts = 1500
+
+/** Returns the texts of all visible elements of the page, in its order. */
+export function textsOfPage() {
+  const texts = new Set()
+  const elements = [...document.querySelectorAll('body *')].slice(0, maxElements)
+  for (const one of elements) {
+    if (/^(?:script|style|noscript|template)$/u.test(one.localName) || one.checkVisibility?.() === false) continue
+    for (const text of textsOf(one)) texts.add(text)
+    if (texts.size > maxTexts) break
+  }
+  return [...texts].slice(0, maxTexts)
 }

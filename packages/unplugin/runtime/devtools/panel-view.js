@@ -5,7 +5,8 @@ import { pseudoLocales } from './pseudo-state.js'
 /**
  * @typedef {import('./notes.js').Report} Report
  * @typedef {import('./notes.js').Missing} Missing
- * @typedef {{ readonly report: Report, readonly missing: readonly Missing[], readonly pseudo: string | undefined }} Notes
+ * `pseudo`: locale that the panel shows instead of that of the app. `locale`: locale of the app.
+ * @typedef {{ readonly report: Report, readonly missing: readonly Missing[], readonly pseudo: string | undefined, readonly locale?: string | undefined }} Notes
  */
 
 /** @param {Notes} notes */
@@ -25,7 +26,7 @@ export function viewBadge({ report, missing, pseudo }) {
   ]
   const counts = all.filter(([, count]) => count > 0)
   const said = counts.map(([, count, one, many]) => `${count} ${count === 1 ? one : many}`)
-  if (pseudo !== undefined) said.push(`pseudo-locale ${pseudo}`)
+  if (pseudo !== undefined) said.push(`${pseudoLocales.includes(pseudo) ? 'pseudo-locale' : 'locale'} ${pseudo}`)
   const chips = counts.map(([kind, count, one, many]) => {
     const chip = element('span', { class: `chip ${kind}`, title: `${count} ${count === 1 ? one : many}` })
     chip.append(element('span', { class: 'sign', 'aria-hidden': 'true' }, signs[kind]), String(count))
@@ -51,6 +52,7 @@ const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
  * @typedef {{
  *   readonly close: () => void,
  *   readonly switchPseudo: (locale: string | undefined) => void,
+ *   readonly switchLocale: (locale: string) => void,
  *   readonly filter: Filter,
  *   readonly tools: HTMLElement,
  *   readonly actions: import('./panel-actions.js').Actions | undefined,
@@ -58,10 +60,21 @@ const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
  */
 
 /** @param {Notes} notes @param {View} view */
-export function viewPanel({ report, missing, pseudo }, { close: onClose, switchPseudo, filter, tools, actions }) {
+export function viewPanel({ report, missing, pseudo, locale }, view) {
+  const { close: onClose, switchPseudo, switchLocale, filter, tools, actions } = view
   const { errors, warnings, findings, sourceFallbacks, stop, sync, isChecked } = report
   const close = button({ class: 'close', 'aria-label': 'Close', 'data-id': 'close' }, '×', onClose)
-  const header = element('header', {}, element('h2', {}, 'lockale'), viewSwitch(pseudo, switchPseudo), close)
+  const page = actions?.page()
+  const header = element(
+    'header',
+    {},
+    element('h2', {}, 'lockale'),
+    ...viewAppLocales(report.locales, locale, switchLocale),
+    viewSwitch(pseudo, switchPseudo),
+    close,
+  )
+  const toggle = { 'aria-pressed': String(page !== undefined), 'data-id': 'page' }
+  const pageButton = actions ? [button(toggle, 'strings on this page', () => void actions.togglePage())] : []
   const stops = [stop, sync && `sync: ${sync}`].filter((text) => text !== undefined)
   const stopped = stops.map((text) => element('p', { class: 'stop', role: 'alert' }, text))
   const isWhole = filter.locale === '' && filter.words.trim() === ''
@@ -76,7 +89,17 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
     fits(filter, locale, [namespace, message]),
   )
   const found = actions?.list()
+  const onPage = (page?.rows ?? []).filter(({ locale, file, message, text }) =>
+    fits(filter, locale, [file, message, text]),
+  )
   const lists = [
+    ...(page === undefined
+      ? []
+      : viewList(
+          page.title,
+          isWhole ? page.total : onPage.length,
+          onPage.map((row) => viewRow(row, act)),
+        )),
     ...viewList(
       'Problems',
       isWhole ? errors + warnings : fitting.length,
@@ -109,6 +132,7 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
   return [
     header,
     tools,
+    element('div', { class: 'tools' }, ...pageButton),
     ...stopped,
     ...(note === undefined ? [] : [element('p', { class: 'calm', role: 'status' }, note)]),
     ...(lock === undefined ? [] : [lock]),
@@ -163,6 +187,25 @@ function viewActs(place, { accept = false, edit = true, command = false }, actio
     ),
     ...(card?.name === name ? [card.element] : []),
   ]
+}
+
+/**
+ * Renders the choice of the app's locale, if there is one.
+ * @param {readonly string[] | undefined} locales
+ * @param {string | undefined} current
+ * @param {(locale: string) => void} switchLocale
+ */
+function viewAppLocales(locales = [], current, switchLocale) {
+  if (locales.length < 2) return []
+  const names = locales.includes(current ?? '') ? locales : ['', ...locales]
+  const options = names.map((each) =>
+    element('option', each === current ? { value: each, selected: '' } : { value: each }, each || 'locale'),
+  )
+  const select = element('select', { 'aria-label': 'Locale of the app', 'data-id': 'app locale' }, ...options)
+  select.addEventListener('change', () => {
+    if (select instanceof HTMLSelectElement && select.value !== '') switchLocale(select.value)
+  })
+  return [select]
 }
 
 function viewSwitch(pseudo, switchPseudo) {
@@ -227,8 +270,9 @@ function viewFallback({ locale, namespace, message, rule }, act) {
 }
 
 /** @param {import('./panel-actions.js').List['rows'][number]} row */
-function viewRow({ id, locale, file, message, text, source }, act) {
-  const place = element('span', { class: 'place' }, `${locale} · ${file}`)
-  const parts = [place, viewKey(message), element('p', { dir: 'auto' }, text || source)]
-  return viewItem({}, hidden, '·', parts, act({ id, locale, message }, {}))
+function viewRow({ text, source, ...place }, act) {
+  const { locale, file, message } = place
+  const where = element('span', { class: 'place' }, `${locale} · ${file}`)
+  const parts = [where, viewKey(message), element('p', { dir: 'auto' }, text || source || '')]
+  return viewItem({}, hidden, '·', parts, act(place, {}))
 }

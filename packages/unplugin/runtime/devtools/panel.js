@@ -4,6 +4,7 @@ import { element } from './panel-parts.js'
 import { watchClicks } from './panel-pick.js'
 import { style } from './panel-style.js'
 import { viewBadge, viewPanel } from './panel-view.js'
+import { appLocale, switchLocale } from './app-locale.js'
 import { switchPseudo } from './pseudo.js'
 import { readStorage, state, writeStorage } from './pseudo-state.js'
 // oxlint-disable-next-line import/no-unassigned-import -- it hands itself over
@@ -150,7 +151,8 @@ class LockalePanel extends HTMLElement {
 
   #draw() {
     if (this.#isComposing) return
-    const notes = { ...readNotes(), pseudo: state.locale }
+    const found = readNotes()
+    const notes = { ...found, pseudo: state.locale, locale: appLocale(found.report.locales) }
     const { content, label, level } = viewBadge(notes)
     this.dress({ ...cornerStyle(notes.report.corner), ...layerStyle() })
     this.#badge.replaceChildren(...content)
@@ -163,7 +165,7 @@ class LockalePanel extends HTMLElement {
     const focused = this.#root.activeElement?.getAttribute('data-id')
     const { scrollTop } = this.#panel
     const [close, tools] = [() => this.#show(false), this.#tools]
-    const view = { close, switchPseudo, tools, filter: this.#filter, actions: this.#actions }
+    const view = { close, switchPseudo, switchLocale, tools, filter: this.#filter, actions: this.#actions }
     this.#replace(viewPanel(notes, view))
     this.#panel.scrollTop = scrollTop
     if (typeof focused === 'string') this.#focus(focused)
@@ -180,7 +182,8 @@ class LockalePanel extends HTMLElement {
   }
 
   #drawLocales({ report, missing }) {
-    const all = [...report.findings, ...report.sourceFallbacks, ...missing, ...(this.#actions?.list()?.rows ?? [])]
+    const rows = [this.#actions?.list(), this.#actions?.page()].flatMap((list) => list?.rows ?? [])
+    const all = [...report.findings, ...report.sourceFallbacks, ...missing, ...rows]
     const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]
     const names = locales.filter((each) => each !== '').toSorted((a, b) => a.localeCompare(b))
     const known = [...this.#locale.children].map((each) => each.getAttribute('value'))

@@ -1,6 +1,6 @@
 import type { Resource } from '@lockale/core'
-import { isRecord } from '@lockale/errors'
-import { lettersIn, mayMatch, showText, toTextPattern } from './text-pattern.ts'
+import { groupBy, isRecord } from '@lockale/errors'
+import { hasGaps, lettersIn, mayMatch, showText, toTextPattern } from './text-pattern.ts'
 
 /** A message whose string matches a text in the page. */
 export interface FoundText {
@@ -45,6 +45,39 @@ export function findByText(
     if (found.length > 0) return found
   }
   return []
+}
+
+/** A message of which a page shows the string. */
+export interface ShownText extends FoundText {
+  readonly shown: string
+}
+
+/**
+ * Finds the messages of all texts of a page: strings that equal a text, or equal it with placeholders filled in.
+ * @param texts in the order of the page, which is that of the result. Each message is in it once.
+ */
+export function findAllByText(
+  texts: readonly string[],
+  { resources, isLoaded }: Parameters<typeof findByText>[1],
+): readonly ShownText[] {
+  const parts = [resources.filter(isLoaded), resources.filter((one) => !isLoaded(one))].map((part) => {
+    const leaves = part.flatMap(readResource)
+    const withGaps = leaves.filter(({ raw }) => hasGaps(raw))
+    return { byText: groupBy(leaves, ({ text }) => text), withGaps }
+  })
+  const found = new Map<string, ShownText>()
+  for (const shown of new Set(texts.map(showText))) {
+    for (const { byText, withGaps } of shown === '' ? [] : parts) {
+      const exact = collect(byText.get(shown) ?? [], () => 1)
+      const fitting = exact.length > 0 ? exact : collect(withGaps, (leaf) => weigh(leaf, [shown])).slice(0, 1)
+      for (const one of fitting) {
+        const name = JSON.stringify([one.namespace, one.key])
+        if (!found.has(name)) found.set(name, { ...one, shown })
+      }
+      if (fitting.length > 0) break
+    }
+  }
+  return [...found.values()]
 }
 
 function holdsWords(shown: string, text: string): boolean {

@@ -68,6 +68,7 @@ export async function printFindings({
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
     root: placeFromHere(root),
+    locales: [...table.keys()],
     corner,
     isChecked: report !== undefined,
     stop: wordsFromHere(stop),

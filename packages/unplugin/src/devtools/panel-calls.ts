@@ -13,7 +13,7 @@ import {
 import { isRecord, LockaleError, openTurns, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
-import { findByText, type FoundText } from './find-by-text.ts'
+import { findAllByText, findByText, type FoundText } from './find-by-text.ts'
 import { placeFromHere, withSlashes } from '../places.ts'
 
 export interface OpenedProject {
@@ -66,6 +66,8 @@ export function openPanelCalls(
     switch (name) {
       case 'find':
         return find(data, parts)
+      case 'page':
+        return stringsOfPage(data, parts)
       case 'rows':
         return search(data, parts)
       case 'card':
@@ -91,23 +93,54 @@ async function find(
   data: Readonly<Record<string, unknown>>,
   parts: readonly Part[],
 ): Promise<{ readonly card?: PanelCard | undefined; readonly list?: PanelRows }> {
-  const [pseudo, pageLocale] = [textOf(data, 'pseudo'), textOf(data, 'locale')]
-  const loaded = new Set(readLists(data['loaded']).map(([locale = '', namespace = '']) => nameOf(locale, namespace)))
-  const sources = parts.map(({ project }) => project.config.source)
-  const resources = await Promise.all(
-    parts.map(async (part) => (pseudo === '' ? part.resources : part.project.pseudoResources(pseudo))),
-  )
-  const texts = findByText(readLists(data['levels']), {
-    resources: resources.flat(),
-    isLoaded: ({ locale, namespace = defaultNamespace }) =>
-      (pseudo === '' ? [locale] : sources).some((one) => loaded.has(nameOf(one, namespace))),
-  })
+  const pageLocale = textOf(data, 'locale')
+  const texts = findByText(readLists(data['levels']), await scopeOf(data, parts))
   const ids = texts.slice(0, maxRows).flatMap((text) => parts.flatMap((part) => idOfText(text, pageLocale, part) ?? []))
   const [id, ...others] = [...new Set(ids)]
   if (others.length === 0) return { card: await cardOf(id, parts) }
   const cards = await Promise.all([id, ...others].map((one) => cardOf(one, parts)))
   const rows = cards.filter((card) => card !== undefined)
   return { list: { total: Math.max(texts.length, rows.length), rows: rows.map(toRow) } }
+}
+
+/** Returns the strings to search for a text of the page, and whether the page has loaded them. */
+async function scopeOf(
+  data: Readonly<Record<string, unknown>>,
+  parts: readonly Part[],
+): Promise<Parameters<typeof findByText>[1]> {
+  const pseudo = textOf(data, 'pseudo')
+  const loaded = new Set(readLists(data['loaded']).map(([locale = '', namespace = '']) => nameOf(locale, namespace)))
+  const sources = parts.map(({ project }) => project.config.source)
+  const resources = await Promise.all(
+    parts.map(async (part) => (pseudo === '' ? part.resources : part.project.pseudoResources(pseudo))),
+  )
+  return {
+    resources: resources.flat(),
+    isLoaded: ({ locale, namespace = defaultNamespace }) =>
+      (pseudo === '' ? [locale] : sources).some((one) => loaded.has(nameOf(one, namespace))),
+  }
+}
+
+interface PageStrings {
+  readonly total: number
+  /** `file` is relative to the working directory, `message` the path of the string in its file. */
+  readonly rows: readonly (Pick<ReviewRow, 'locale' | 'file' | 'message' | 'text'> & { readonly isPath: true })[]
+}
+
+/** Limit for the listed strings of a page. */
+const maxPageRows = 500
+
+/** Lists the strings that a page shows, in its order. They get no ids, since each id takes a search. */
+async function stringsOfPage(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): Promise<PageStrings> {
+  const texts = findAllByText(readList(data['texts']), await scopeOf(data, parts))
+  const rows = texts.flatMap((text) =>
+    parts.flatMap((part) => {
+      const { target, path } = placeOfText(text, textOf(data, 'locale'), part)
+      if (target === undefined || path === undefined) return []
+      return [{ locale: target, file: placeFromHere(path), message: text.key, text: text.shown, isPath: true as const }]
+    }),
+  )
+  return { total: rows.length, rows: rows.slice(0, maxPageRows) }
 }
 
 /** The namespace that i18next uses if the app sets none. */
@@ -117,18 +150,29 @@ function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/** Returns the id of a message found by its text. Prefers a locale with this text, then the page's `lang`. */
-function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
+function idOfText(text: FoundText, pageLocale: string, part: Part): string | undefined {
+  const { target, path } = placeOfText(text, pageLocale, part)
+  return target && path && idOfPath({ locale: target, path, message: text.key }, part)
+}
+
+/** Returns locale and file for a text of the page. Prefers a locale with this text, then the page's `lang`. */
+function placeOfText(
+  { namespace, locales }: FoundText,
+  pageLocale: string,
+  part: Part,
+): { readonly target?: string | undefined; readonly path?: string | undefined } {
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
   const own = sameLocale(targets, pageLocale)
   // Prefers a locale of the strings in the page, since many pages never change their `lang`.
   const target = own !== undefined && shown.includes(own) ? own : (shown[0] ?? own ?? targets[0])
-  if (target === undefined) return undefined
-  const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
-  if (path === undefined) return undefined
-  for (let message = key; message !== ''; message = message.replace(/(?:^|[._])[^._]*$/u, '')) {
-    const id = idOfMessage({ locale: target, path, message }, part)
+  return { target, path: part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path }
+}
+
+/** Returns the id of a message by the path of a string in the file, to which it may be the beginning: `items_one`. */
+function idOfPath(place: Parameters<typeof idOfMessage>[0], part: Part): string | undefined {
+  for (let message = place.message; message !== ''; message = message.replace(/(?:^|[._])[^._]*$/u, '')) {
+    const id = idOfMessage({ ...place, message }, part)
     if (id !== undefined) return id
   }
   return undefined
@@ -172,7 +216,7 @@ function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): 
     // vue-i18n has the namespace as the first part of a key.
     const [first = '', ...rest] = message.split('.')
     const known =
-      idOfMessage({ locale: target, path, message }, part) ??
+      (data['isPath'] === true ? idOfPath : idOfMessage)({ locale: target, path, message }, part) ??
       (namespace === '' && pathOf(first) !== undefined
         ? idOfMessage({ locale: target, path: pathOf(first), message: rest.join('.') }, part)
         : undefined)

@@ -106,6 +106,24 @@ test.for<[name: string, call: string, data: object, answer: object]>([
   expect(await call(name, { ...data, ...file })).toMatchObject({ value: answer })
 })
 
+test('all strings of a page, in its order, each leads to its message', async () => {
+  const texts = ['3 parcels', 'Ada', 'Hallo, Ada!', 'Paketschalter', 'Parcel desk', ' Hallo,\n Ada! ']
+  const { value } = await call('page', { texts, locale: 'de', loaded: [['de', 'home']] })
+  const file = relative(process.cwd(), join(root, 'de/home.json'))
+  const row = (message: string, text: string) => ({ locale: 'de', file, message, text, isPath: true })
+  expect(value).toEqual({
+    total: 3,
+    // The first is in no loaded file: the page falls back to the source string.
+    rows: [row('items_other', '3 parcels'), row('welcome', 'Hallo, Ada!'), row('title', 'Paketschalter')],
+  })
+  const [first] = (value as { rows: readonly object[] }).rows
+  expect(await call('card', { ...first })).toMatchObject({ value: { message: 'items', locale: 'de' } })
+  expect(await call('page', { texts: 'x', loaded: 3 })).toEqual({
+    id: expect.any(Number) as number,
+    value: { total: 0, rows: [] },
+  })
+})
+
 test('a pseudo-translation leads to its message', async () => {
   const [opened] = await session.open()
   const [pseudo] = (await opened?.project.pseudoResources('en-XA')) ?? []

@@ -21,9 +21,16 @@ export function toTextPattern(text: string): {
   }
 }
 
+/** Returns false for a string that a page shows as it is. */
+export function hasGaps(text: string): boolean {
+  return gapStart.test(text)
+}
+
+const gapStart = /[{%<@$|']/u
+
 /** Quick test before a full match. Returns false if beginning or end differ, which excludes most strings. */
 export function mayMatch(text: string, shown: string): boolean {
-  const first = text.search(/[{%<@$|']/u)
+  const first = text.search(gapStart)
   if (first === -1) return false // no placeholders
   if (text[first] === '|' || text.includes(' | ') || text.startsWith('.')) return true
   const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf('>'), first)
