@@ -1,43 +1,34 @@
 /**
- * Returns the UTF-16 offset of a field of a config, in JSON or in a module that exports a literal object.
+ * Returns the UTF-16 offset of a field of a config, in JSON or in a module that exports a literal object; `undefined` if the
+ * text does not show it, because a variable, a call or a spread stands for it.
  * @param path such as `targets[1].formality`, as errors name it
- * @returns `undefined` if the text does not show it: a variable, a call, or a spread may stand for it
  */
 export function findField(text: string, path: string): number | undefined {
   const wanted = path.replaceAll(/\[(\d+)\]/gu, '.$1')
-  const start = text.search(/^\uFEFF?\s*\{/u) === 0 ? 0 : startOfModule(text)
-  if (start === undefined || wanted === '' || text.includes('...')) return undefined
+  const start = before.exec(text)?.[0].length
+  if (start === undefined || text.includes('...')) return undefined
   const open: { readonly isList: boolean; readonly path: string; at: number; isName: boolean }[] = []
-  let name: { readonly text: string; readonly offset: number } | undefined
+  let name = { text: '', index: 0 }
   for (const { 0: token, index } of text.slice(start).matchAll(tokens)) {
-    const offset = start + index
-    const inside = open.at(-1)
-    if (token.startsWith('//') || token.startsWith('/*') || token === '\uFEFF') continue
-    if (inside?.isList === true && inside.isName && token !== ']') {
-      if (`${inside.path}${inside.at}` === wanted) return offset
-      inside.isName = false
+    if (/^\/[/*]/u.test(token)) continue
+    const top = open.at(-1)
+    const here = `${top?.path ?? ''}${top?.isList === true ? top.at : name.text}`
+    // the first token of an item, or the colon behind a name
+    if (top?.isName === true && (top.isList ? token !== ']' : token === ':')) {
+      if (here === wanted) return start + (top.isList ? index : name.index)
+      top.isName = false
     }
     if ('{[('.includes(token)) {
-      const own =
-        inside === undefined ? '' : inside.isList ? `${inside.path}${inside.at}.` : `${inside.path}${name?.text ?? ''}.`
-      open.push({ isList: token === '[', path: token === '(' ? '(' : own, at: 0, isName: token !== '(' })
+      const own = token === '(' ? '(' : top === undefined ? '' : `${here}.`
+      open.push({ isList: token === '[', path: own, at: 0, isName: token !== '(' })
     } else if ('}])'.includes(token)) {
       open.pop()
       if (open.length === 0) return undefined
-    } else if (inside !== undefined && token === ',') {
-      inside.at++
-      inside.isName = inside.path !== '('
-    } else if (inside?.isName === true && token === ':') {
-      inside.isName = false
-      if (`${inside.path}${name?.text ?? ''}` === wanted) return name?.offset
-    } else if (inside?.isName === true) name = { text: token.replace(/^(["'])(.*)\1$/su, '$2'), offset }
+    } else if (top !== undefined && token === ',') Object.assign(top, { at: top.at + 1, isName: top.path !== '(' })
+    else if (top?.isName === true) name = { text: token.replace(/^(["'])(.*)\1$/su, '$2'), index }
   }
   return undefined
 }
 
+const before = /^(?:\uFEFF?\s*|[^]*?^(?:export\s+default|module\.exports\s*=)\s*(?:\w+\s*\(\s*)?)(?=\{)/mu
 const tokens = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|[\w$]+|[^\s]/gu
-
-function startOfModule(text: string): number | undefined {
-  const found = /^(?:export\s+default|module\.exports\s*=)\s*(?:\w+\s*\(\s*)?(?=\{)/mu.exec(text)
-  return found === null ? undefined : found.index + found[0].length
-}
