@@ -24,7 +24,6 @@ export function renderConfigPage(): string {
     text.introduction,
     '## Fields',
     table(['field', 'type', 'default', 'meaning'], rows),
-    ...plannedNote(configSchema),
     ...[...sections].flatMap(([name, prose]) => section({ name, prose, properties })),
     text.ending,
   ].join('\n\n')}\n`
@@ -68,7 +67,6 @@ function section({ name, prose, properties }: SectionParts): readonly string[] {
     before,
     fields,
     settings === '' ? '' : `And ${settings}: as at the top level, for this one alone.`,
-    ...(object === undefined ? [] : plannedNote(object)),
     after,
   ].filter((part) => part !== '')
 }
@@ -137,14 +135,4 @@ function limitsOf({ minimum, maximum, type, items, maxItems }: Schema): string {
 
 function figure(number: number): string {
   return number.toLocaleString('en-US')
-}
-
-function plannedNote(schema: Schema): readonly string[] {
-  const planned = schema['x-not-yet'] ?? []
-  const values = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const later = (inner.anyOf ?? [inner]).flatMap((each) => each['x-not-yet'] ?? [])
-    return later.length === 0 ? [] : [`\`${name}\` ${later.map((value) => `\`'${value}'\``).join(', ')}`]
-  })
-  const parts = [planned.map((name) => `\`${name}\``).join(', '), ...values].filter((part) => part !== '')
-  return parts.length === 0 ? [] : [`Planned, and refused until it works: ${parts.join('; ')}.`]
 }

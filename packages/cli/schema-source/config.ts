@@ -23,7 +23,7 @@ function toPlain(value: Json): Json {
   )
 }
 
-const ownKeywords: ReadonlySet<string> = new Set(['x-not-yet', 'x-code', 'format'])
+const ownKeywords: ReadonlySet<string> = new Set(['x-code', 'format'])
 
 /** A field of the config may be named `format` too. Its value is then a schema, not a string or a list. */
 function isSchemaKeyword(schema: { readonly [key: string]: Json }): boolean {

@@ -26,8 +26,6 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
   /** A value that only a config in TypeScript or JavaScript can hold. It is checked by its shape and not copied. */
   readonly 'x-code'?: 'storage-driver' | 'file-format' | 'own-rule' | 'translator' | 'judge'
-  /** Planned fields and values, which are reported as not supported yet. Other readers of the schema ignore them. */
-  readonly 'x-not-yet'?: readonly string[]
 }
 
 export type SchemaFormat =

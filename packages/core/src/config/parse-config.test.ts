@@ -173,9 +173,9 @@ describe('refused, in words', () => {
     ['a field of two', { maxLength: 9 }, 'maxLength is a field of "files" or "messages", not of this place'],
     ['a field that is close to a known one', { target: ['de'] }, 'target is not a field. Did you mean "targets"?'],
     [
-      'a field to come, of a target',
+      'a field of the project in a target',
       { targets: [{ locale: 'de', doNotTranslate: ['A'] }] },
-      'targets[0].doNotTranslate is not supported yet',
+      'targets[0].doNotTranslate is not a field. Known fields: locale, code',
     ],
     [
       'another language, rephrased',
@@ -265,9 +265,9 @@ describe('refused, in words', () => {
       'targets[1].variants must be "copy": en-GB has the language of the source',
     ],
     [
-      'a field to come, of files',
+      'a field of another tool, of files',
       { files: [{ source: 'a.json', target: '{locale}.json', exclude: [] }] },
-      'files[0].exclude is not supported yet',
+      'files[0].exclude is not a field. Known fields: source, target',
     ],
     [
       'an option of another syntax',

@@ -181,7 +181,6 @@ const messages: Schema = {
       },
       checks,
     }),
-    'x-not-yet': ['settings', 'notes'],
   },
 }
 
@@ -261,7 +260,6 @@ export const configSchema: Schema = {
                 description: 'Coverage for this locale; overrides the coverage of the project.',
               },
             }),
-            'x-not-yet': ['doNotTranslate'],
           },
         ],
       },
@@ -306,7 +304,6 @@ export const configSchema: Schema = {
                 examples: ['locales/notes.jsonl'],
               },
             }),
-            'x-not-yet': ['include', 'exclude', 'checks'],
           },
         ],
       },

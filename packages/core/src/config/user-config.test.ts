@@ -184,14 +184,13 @@ test('a config with every field is valid, and nothing of it is lost', () => {
   expect(value).toEqual(everything)
 })
 
-test('every field is described, and planned ones are not known yet', () => {
+test('every field is described', () => {
   const undescribed: string[] = []
   const visit = (schema: Schema, path: string): void => {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       if (property.description === undefined) undescribed.push(`${path}.${name}`)
       visit(property, `${path}.${name}`)
     }
-    for (const planned of schema['x-not-yet'] ?? []) expect(schema.properties ?? {}).not.toHaveProperty(planned)
     for (const inner of [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])])
       visit(inner, path)
   }

@@ -67,10 +67,7 @@ function checkString({ schema, value, path }: Visit & { readonly value: string }
     if (schema.enum.includes(value)) return value
     const meant = closest(value, schema.enum)
     const hint = meant === undefined ? '' : `. Did you mean ${shownText(meant)}?`
-    const text = schema['x-not-yet']?.includes(value)
-      ? `${shownText(value)} is not supported yet; use ${listed(schema.enum)}`
-      : `must be ${expected(schema)}, not ${shownText(value)}${hint}`
-    return refuse({ path }, text, problems)
+    return refuse({ path }, `must be ${expected(schema)}, not ${shownText(value)}${hint}`, problems)
   }
   const { minLength = 0, maxLength = Infinity, pattern } = schema
   const isTooLong = value.length > maxLength && (value.length > 2 * maxLength || [...value].length > maxLength)
@@ -137,7 +134,6 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
 
 function unknownIn(name: string, schema: Schema): string {
   if (isKeyLike(name)) return 'is not allowed: a key must not be in a config. Set LOCKALE_KEY in the environment'
-  if (schema['x-not-yet']?.includes(name)) return 'is not supported yet'
   const known = Object.keys(schema.properties ?? {})
   const owners = Object.entries(schema.properties ?? {}).flatMap(([owner, inner]) =>
     hasField(inner, name) ? owner : [],
