@@ -142,7 +142,7 @@ test('a file that OmegaT translated', async () => {
   const { code, out } = await callLockale(['import', 'de.xlf', '--as', 'human'], { cwd: folder.path })
   expect({ code, last: out.trimEnd().split('\n').at(-1) }).toEqual({
     code: 0,
-    last: '✓ 11 translations written · 1 not translated',
+    last: '✓ 10 translations (11 with plural forms) written · 1 not translated',
   })
   expect(await folder.read('mail/de.yaml')).toBe(
     '# Goes into the subject line\nsubject: Bestellung {{id}} ist unterwegs\n',

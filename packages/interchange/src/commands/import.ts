@@ -1,10 +1,10 @@
 import { importHandoff, type ImportHandoffReport } from '../handoff/import-handoff.ts'
-import type { ReturnedProblem } from '../handoff/import-message.ts'
+import type { ReturnedProblem, TakenText } from '../handoff/import-message.ts'
 import { matchLanguages } from '../xliff/match-languages.ts'
 import type { ReturnedState } from '../xliff/read-unit.ts'
 import { readXliff } from '../xliff/read-xliff.ts'
 import { exits } from '@lockale/terminal/exit-codes'
-import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { countStrings, figure, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -38,14 +38,19 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
 /** Maximum number of strings to list for each result, such as "imported" or "conflict". */
 const maxShown = 40
 
+function countTranslations(taken: readonly TakenText[]): string {
+  const messages = new Set(taken.map(({ file, locale, message }) => [file, locale, message].join('\0')))
+  return countStrings(messages.size, taken.length, 'translation')
+}
+
 function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
   const { taken, problems, unchanged, untranslated } = report
   const written = taken.filter(({ isOnlyAccepted }) => !isOnlyAccepted)
-  const accepted = taken.length - written.length
+  const accepted = taken.filter(({ isOnlyAccepted }) => isOnlyAccepted)
   const would = isDryRun ? 'would be ' : ''
   const counted = [
-    ...(written.length > 0 ? [`${count(written.length, 'translation')} ${would}written`] : []),
-    ...(accepted > 0 ? [`${count(accepted, 'translation')} ${would}approved unchanged`] : []),
+    ...(written.length > 0 ? [`${countTranslations(written)} ${would}written`] : []),
+    ...(accepted.length > 0 ? [`${countTranslations(accepted)} ${would}approved unchanged`] : []),
     ...(unchanged > 0 ? [`${figure(unchanged)} unchanged`] : []),
     ...(untranslated > 0 ? [`${figure(untranslated)} not translated`] : []),
   ]

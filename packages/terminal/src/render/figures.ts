@@ -11,8 +11,8 @@ export function count(value: number, one: string, many = `${one}s`): string {
 }
 
 /** Returns a number of strings, and in brackets that of their plural forms if it is larger: `3 strings (4 with plural forms)`. */
-export function countStrings(strings: number, forms: number): string {
-  return `${count(strings, 'string')}${forms > strings ? ` (${figure(forms)} with plural forms)` : ''}`
+export function countStrings(strings: number, forms: number, one: 'string' | 'translation' = 'string'): string {
+  return `${count(strings, one)}${forms > strings ? ` (${figure(forms)} with plural forms)` : ''}`
 }
 
 export function withNearest({ locale, nearest }: Pick<UnknownLocale, 'locale' | 'nearest'>): string {
