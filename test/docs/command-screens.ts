@@ -72,6 +72,8 @@ async function recordShop(): Promise<Screens> {
     },
     'lockale/glossaries/shop.csv': 'en,de,fr\nwish list,Merkliste,liste de souhaits\n',
     'guide.md': '# Guide\n\nBuy a plant.\n',
+    'style.json': { name: 'Shop', language: 'de', custom_instructions: [{ label: 'Address', prompt: 'Say du.' }] },
+    'old-shop.tmx': memory,
     'locales/en.json': { ...strings, greeting: undefined },
   })
   const dated = {
@@ -101,8 +103,17 @@ async function recordShop(): Promise<Screens> {
   await show('types', 'hooks install', 'baseline')
   await show('accept cta --locale de', 'reopen greeting --locale de', 'unlock', 'formats', 'doctor --offline')
   await show("translate --to de 'Good morning'", "write 'the the file'", 'document guide.md --to de --dry-run')
+  await show('style push style.json', 'memory import old-shop.tmx')
+  const [, json] = await play('work --locale fr --json')
+  const [, id] = /"id":"(\w+)","text":"Your shopping cart"/u.exec(json) ?? []
+  await folder.write('answers.json', { engine: 'my-model', answers: [{ id, text: 'Votre panier' }] })
+  await show('answer answers.json')
   return screens
 }
+
+const memory = `<tmx version="1.4"><header srclang="en" creationtool="OmegaT" creationtoolversion="6.0"/><body>
+<tu><tuv xml:lang="en"><seg>Buy now</seg></tuv><tuv xml:lang="de"><seg>Jetzt kaufen</seg></tuv></tu>
+</body></tmx>`
 
 function phrases(target: string, [cta = '', title = '', morning = '']: readonly string[]) {
   return { source: 'en', target, entries: { [strings.cta]: cta, [strings.title]: title, 'Good morning': morning } }
