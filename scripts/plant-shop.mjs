@@ -102,10 +102,10 @@ const app = {
     <link rel="icon" href="data:," />
     <title>Plants</title>
     <style>
-      body { max-width: 46rem; margin: 1.5rem 2rem; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #16181d) }
-      h1 { margin: 0 }
+      body { max-width: 46rem; margin: 1.25rem; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #16181d) }
+      h1 { margin: 0; font-size: 1.6rem }
       #tagline { margin: 0 0 1.25rem; opacity: 0.75 }
-      #cards { display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem }
+      #cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1rem }
       #cards > div { border: 1px solid light-dark(#d5dad6, #3a403c); border-radius: 10px; padding: 1rem }
       .pot { height: 4.5rem; border-radius: 6px; margin-bottom: 0.75rem; background: light-dark(#d9ecd9, #23402c) }
       #cards p { margin: 0.25rem 0; font-size: 14px }

@@ -1,7 +1,7 @@
 // Takes the pictures of the product for README, docs and site: `npm run screenshots`, after a build. Needs Chromium.
 // `npm run screenshots -- panel` takes those alone whose name begins so.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -45,17 +45,16 @@ async function startApp(project) {
   return { url: server.resolvedUrls.local[0], stop: () => server.close() }
 }
 
-const review = { start: startReview, width: 1080, height: 640, scheme: 'light', queue: 'source-changed', locale: 'de' }
-const panel = { start: startApp, width: 720, height: 470, scheme: 'light' }
+const review = { start: startReview, open: openReview, queue: 'source-changed', locale: 'de' }
+const panel = { start: startApp, open: openPanel }
 
 const shots = [
-  { ...review, name: 'review' },
-  { ...review, name: 'review-dark', scheme: 'dark' },
-  { ...review, name: 'review-rtl', locale: 'ar' },
-  { ...review, name: 'review-narrow', width: 360, height: 740 },
-  { ...panel, name: 'panel' },
-  { ...panel, name: 'panel-dark', scheme: 'dark' },
-]
+  { ...review, name: 'review', width: 1080, height: 640 },
+  { ...review, name: 'review-narrow', width: 360, height: 640 },
+  { ...panel, name: 'panel', width: 720, height: 470 },
+  { ...panel, name: 'panel-narrow', width: 360, height: 520 },
+].flatMap((shot) => [shot, { ...shot, name: `${shot.name}-dark`, isDark: true }])
+shots.push({ ...review, name: 'review-rtl', locale: 'ar', width: 1080, height: 640 })
 
 async function openReview(page, { url }, { queue, locale, width }) {
   await page.goto(`${new URL(url).origin}/#queue=${queue}&locales=${locale}`)
@@ -76,10 +75,34 @@ async function openPanel(page, { url }) {
   await page.locator('lockale-panel').getByRole('textbox').first().waitFor()
 }
 
+/** What a link to the site shows in a chat: the mark, what lockale is, and the review page. Those who show it read no WebP. */
+async function makeCard(page) {
+  const read = (name, type) => `data:${type};base64,${readFileSync(join(pictures, name)).toString('base64')}`
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.setContent(`<body style="margin: 0; padding: 56px 0 0 64px; background: #eef0fd; font-family: system-ui, sans-serif">
+    <h1 style="display: flex; gap: 20px; align-items: center; margin: 0; font-size: 56px">
+      <img src="${read('mark.svg', 'image/svg+xml')}" width="72" height="72">lockale
+    </h1>
+    <p style="margin: 16px 0 32px; font-size: 34px">Translation files in sync with your source strings</p>
+    <img src="${read('review.webp', 'image/webp')}" style="width: 1120px; border-radius: 12px 0 0 0; box-shadow: 0 0 32px #8890c0">`)
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: join(pictures, 'card.jpg'), type: 'jpeg', quality: 75 })
+}
+
+/** Counts grow while a project is compared. */
+async function waitForRest(page) {
+  for (let before; ;) {
+    const now = await page.locator('body').innerText()
+    if (now === before) return
+    before = now
+    await page.waitForTimeout(800)
+  }
+}
+
 /** A WebP, which has a third of the size of a PNG. */
 async function photograph(page, file) {
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 65 })
   writeFileSync(file, Buffer.from(data, 'base64'))
 }
 
@@ -107,15 +130,15 @@ try {
       // The address of the review page opens one browser, once.
       await page.goto(place.url)
     }
-    await page.emulateMedia({ colorScheme: shot.scheme })
+    await page.emulateMedia({ colorScheme: shot.isDark ? 'dark' : 'light' })
     await page.setViewportSize({ width: shot.width, height: shot.height })
-    const open = shot.start === startReview ? openReview : openPanel
-    await open(page, places.get(shot.start), shot)
-    await page.waitForTimeout(500)
+    await shot.open(page, places.get(shot.start), shot)
+    await waitForRest(page)
     await photograph(page, join(pictures, `${shot.name}.webp`))
     console.log(`docs/assets/${shot.name}.webp`)
     await page.close()
   }
+  if ('card'.startsWith(wanted)) await makeCard(await context.newPage())
 } finally {
   for (const stop of stops) await stop()
 }

@@ -46,6 +46,7 @@ export default defineConfig({
       favicon: '/assets/mark.svg',
       description: 'Keeps the translation files of an app in sync with its source strings.',
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
+      head: [{ tag: 'meta', attrs: { property: 'og:image', content: `${homepage}/assets/card.jpg` } }],
       sidebar: toSidebar(pages, homepage),
       components: {
         Header: './src/components/Header.astro',

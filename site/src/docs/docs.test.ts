@@ -6,9 +6,11 @@ import { renderSitePages } from '../../../test/docs/site-pages.ts'
 import { repositoryRoot } from '../../../test/repo/source-files.ts'
 import { createLinks } from './links.ts'
 import { isInRepository, readPages, toPage } from './pages.ts'
+import { readRecording, sizeOf, withPictureSizes } from './pictures.ts'
 import { readProject } from './project.ts'
 import { readReadmeParts } from './readme.ts'
 import { toRedirects } from './redirects.ts'
+import { searchWords } from './search-words.ts'
 import { type SidebarItem, toSidebar } from './sidebar.ts'
 import { toPageUrl, toTwinUrl } from './urls.ts'
 
@@ -100,6 +102,30 @@ test('short addresses lead to the pages of errors and rules', () => {
   expect(redirects).toMatchObject({ '/e/KEY_MISSING': '/errors/KEY_MISSING/', '/r/tabs': '/checks/tabs/' })
   const shortened = [...renderSitePages().keys()].filter((path) => /^(?:checks|errors)\//u.test(path))
   expect(Object.keys(redirects)).toHaveLength(shortened.length)
+})
+
+test('each page with words for the search box exists', () => {
+  expect(Object.keys(searchWords).filter((id) => !pages.some((page) => page.id === id))).toEqual([])
+})
+
+test('a recording is read with its kinds of lines, and its rows as one line', () => {
+  const lines = readRecording('session', repositoryRoot)
+  expect(lines[0]).toEqual({ kind: 'command', indent: 0, html: '$ lockale sync' })
+  expect(lines.find(({ kind }) => kind === 'remark')?.html).toBe('# Nothing has changed: nothing is sent.')
+  const [problem] = lines.filter(({ indent }) => indent === 2)
+  expect(problem?.html).toContain('was kept → lockale accept home.title --locale de (after editing it')
+  expect(() => readRecording('mark', repositoryRoot)).toThrow('docs/assets/mark.svg has no lines.')
+})
+
+test('pictures of a page have their size', () => {
+  const html = withPictureSizes(
+    '<img src="/assets/review-narrow.webp" alt="a"><img src="/assets/mark.svg">',
+    repositoryRoot,
+  )
+  expect(html).toBe(
+    '<img src="/assets/review-narrow.webp" width="360" height="640" loading="lazy" alt="a"><img src="/assets/mark.svg">',
+  )
+  expect(() => sizeOf('mark.svg', repositoryRoot)).toThrow('docs/assets/mark.svg is no extended WebP.')
 })
 
 test('the first page shows parts of the README', () => {
