@@ -54,9 +54,10 @@ const locales = ['en', 'de', 'fr', 'ar']
 /** Writes the shop into a folder: with git, and with strings that wait for a decision in four of the queues. */
 export function makeShop(folder) {
   const run = (program, ...args) => execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  const commit = (message) => {
+  const commit = (message, daysAgo) => {
+    const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
     run('git', 'add', '-A')
-    run('git', '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', message)
+    run('git', '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', message, '--date', date)
   }
   const write = (file, content) => {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, undefined, 2)}\n`
@@ -82,14 +83,14 @@ export function makeShop(folder) {
   run('git', 'init', '-q')
   run(process.execPath, lockale, 'sync', '--adopt', '--local', '--quiet')
   run(process.execPath, lockale, 'accept', 'card.*', 'home.title', '--quiet')
-  commit('Plants')
+  commit('Plants', 30)
   write('locales/en.json', {
     ...localeFile(0),
     'card.add': 'Add a plant {{name}}',
     'home.title': 'Welcome back, {{name}}!',
   })
   write('locales/de.json', { ...localeFile(1), 'cart.remove': '{{nam}} aus dem Warenkorb entfernen' })
-  commit('Say it better')
+  commit('Say it better', 2)
 }
 
 /** The page of the shop, in German. */

@@ -49,12 +49,12 @@ const review = { start: startReview, open: openReview, queue: 'source-changed', 
 const panel = { start: startApp, open: openPanel }
 
 const shots = [
-  { ...review, name: 'review', width: 1080, height: 640 },
+  { ...review, name: 'review', width: 1080, height: 700 },
   { ...review, name: 'review-narrow', width: 360, height: 640 },
   { ...panel, name: 'panel', width: 720, height: 470 },
   { ...panel, name: 'panel-narrow', width: 360, height: 520 },
 ].flatMap((shot) => [shot, { ...shot, name: `${shot.name}-dark`, isDark: true }])
-shots.push({ ...review, name: 'review-rtl', locale: 'ar', width: 1080, height: 640 })
+shots.push({ ...review, name: 'review-rtl', locale: 'ar', width: 1080, height: 700 })
 
 async function openReview(page, { url }, { queue, locale, width }) {
   await page.goto(`${new URL(url).origin}/#queue=${queue}&locales=${locale}`)
