@@ -9,8 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { lockale, makeShop } from './plant-shop.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const require = createRequire(join(root, 'test/package.json'))
-const { chromium } = require('playwright-core')
+/** The packages that tests use. */
+const load = createRequire(join(root, 'test/package.json'))
+const { chromium } = load('playwright-core')
 const pictures = join(root, 'docs/assets')
 
 /** @returns where the review page of a project is, and how to stop it */
@@ -30,8 +31,9 @@ async function startReview(project) {
 
 /** @returns where Vite serves the app of a project with the plugin, and how to stop it */
 async function startApp(project) {
-  const load = (name) => import(pathToFileURL(require.resolve(name)).href)
-  const [vite, { default: plugin }] = await Promise.all([load('vite'), load('unplugin-lockale/vite')])
+  const [vite, { default: plugin }] = await Promise.all(
+    ['vite', 'unplugin-lockale/vite'].map((name) => import(pathToFileURL(load.resolve(name)).href)),
+  )
   const server = await vite.createServer({
     root: project,
     configFile: false,

@@ -43,7 +43,7 @@ async function scrollThrough() {
     scrollTo(0, y)
     await new Promise((done) => setTimeout(done, 50))
   }
-  await Promise.all(Array.from(document.images, (one) => one.checkVisibility() && one.decode()))
+  await Promise.all([...document.images].filter((one) => one.checkVisibility()).map((one) => one.decode()))
 }
 
 /** One page of each layout. */

@@ -1,5 +1,4 @@
+/** Has no types of its own. */
 declare module '@pagefind/default-ui' {
-  export class PagefindUI {
-    constructor(options: object)
-  }
+  export const PagefindUI: new (options: object) => object
 }

@@ -9,25 +9,23 @@ export function toQuery(question: string): string {
 }
 
 /**
- * Stands for Pagefind's search box, which Starlight makes on each page when the browser is idle: this one is loaded when the dialog is
- * opened, and asks for the words of a question that count.
+ * Stands for Pagefind's search box, which Starlight makes with `new` on each page when the browser is idle: this one is loaded when the
+ * dialog is opened, and asks for the words of a question that count.
  */
-export class PagefindUI {
-  constructor(options: { readonly ranking?: object }) {
-    const dialog = document.querySelector<HTMLDialogElement>('site-search dialog')
-    if (dialog === null) return
-    const observer = new MutationObserver(load)
-    observer.observe(dialog, { attributeFilter: ['open'] })
-    void load()
+export function PagefindUI(options: { readonly ranking?: object }): void {
+  const dialog = document.querySelector<HTMLDialogElement>('site-search dialog')
+  if (dialog === null) return
+  const observer = new MutationObserver(load)
+  observer.observe(dialog, { attributeFilter: ['open'] })
+  void load()
 
-    async function load(): Promise<void> {
-      if (dialog?.open !== true) return
-      observer.disconnect()
-      const { PagefindUI: Box } = await import('@pagefind/default-ui')
-      // `words` are those of docs/search-words.ts.
-      const ranking = { ...options.ranking, metaWeights: { title: 5, words: 20 } }
-      new Box({ ...options, ranking, processTerm: toQuery })
-      dialog.querySelector('input')?.focus()
-    }
+  async function load(): Promise<void> {
+    if (dialog?.open !== true) return
+    observer.disconnect()
+    const { PagefindUI: Box } = await import('@pagefind/default-ui')
+    // `words` are those of docs/search-words.ts.
+    const ranking = { ...options.ranking, metaWeights: { title: 5, words: 20 } }
+    void new Box({ ...options, ranking, processTerm: toQuery })
+    dialog.querySelector('input')?.focus()
   }
 }
