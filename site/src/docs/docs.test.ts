@@ -94,6 +94,8 @@ test('the navigation has every page of docs once, in the order of docs/README.md
     items.flatMap((item) => ('link' in item ? [item.link] : linksOf(item.items)))
   const sidebar = toSidebar(pages, homepage)
   expect(sidebar.map(({ label }) => label)).toEqual(['Tutorials', 'Guides', 'Reference', 'Background'])
+  const [, guides] = sidebar
+  expect(guides?.items[0]).toMatchObject({ label: 'Set up', collapsed: true })
   expect(linksOf(sidebar).toSorted()).toEqual(pages.flatMap(({ id }) => (id === 'docs' ? [] : [`/${id}/`])).toSorted())
 })
 

@@ -18,23 +18,34 @@ export type SidebarItem = SidebarLink | SidebarGroup
 const longestList = 30
 
 /**
- * The navigation of the site, made from the table of contents in docs/README.md: its sections, its order and its labels. A page that
- * has pages below it (`checks` and `checks/…`) becomes a group, in the order in which it links to them.
+ * The navigation of the site, made from the table of contents in docs/README.md: its sections and their parts, its order and its
+ * labels. A page that has pages below it (`checks` and `checks/…`) becomes a group, in the order in which it links to them.
  */
 export function toSidebar(pages: readonly Page[], homepage: string): SidebarGroup[] {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const contents = byId.get('docs')
   if (contents === undefined) throw new Error('docs/README.md does not exist.')
+  const { source } = contents
   const seen = new Set<string>()
-  return sectionsOf(contents.body).flatMap(({ title, body }) => {
-    const items = linksOf(body, contents.source).flatMap(({ label, id }) => {
+  return sectionsOf(contents.body, /^## /mu).flatMap(({ title, body }) => {
+    const [start = ''] = body.split(/^### /mu, 1)
+    const parts = sectionsOf(body, /^### /mu).map((part) => ({
+      label: part.title,
+      collapsed: true,
+      items: toItems(part.body),
+    }))
+    const items = [...toItems(start), ...parts]
+    return items.length === 0 ? [] : [{ label: title.replace(/:.*/u, ''), collapsed: false, items }]
+  })
+
+  function toItems(body: string): SidebarItem[] {
+    return linksOf(body, source).flatMap(({ label, id }) => {
       const page = byId.get(id)
       if (page === undefined || seen.has(page.id)) return []
       seen.add(page.id)
       return [toItem(page, capitalise(label))]
     })
-    return items.length === 0 ? [] : [{ label: title.replace(/:.*/u, ''), collapsed: false, items }]
-  })
+  }
 
   function toItem(page: Page, label: string): SidebarItem {
     const below = pages.filter(({ id }) => id.startsWith(`${page.id}/`))
@@ -55,7 +66,7 @@ export function toSidebar(pages: readonly Page[], homepage: string): SidebarGrou
     const items =
       below.length <= longestList
         ? take(page.body)
-        : sectionsOf(page.body).flatMap(({ title, body }) => {
+        : sectionsOf(page.body, /^#{2,3} /mu).flatMap(({ title, body }) => {
             const links = take(body)
             return links.length === 0 ? [] : [{ label: title, collapsed: true, items: links }]
           })
@@ -76,9 +87,10 @@ export function toSidebar(pages: readonly Page[], homepage: string): SidebarGrou
   }
 }
 
-function sectionsOf(body: string): readonly { title: string; body: string }[] {
+/** The parts of a page, each with all that stands below its heading. */
+function sectionsOf(body: string, heading: RegExp): readonly { title: string; body: string }[] {
   return body
-    .split(/^#{2,3} /mu)
+    .split(heading)
     .slice(1)
     .map((text) => ({ title: text.slice(0, text.indexOf('\n')), body: text.slice(text.indexOf('\n')) }))
 }
