@@ -16,6 +16,15 @@ const questions = [
   ['exclude words from translation', '/guide/exclude-words/'],
   ['ignore a message', '/guide/ignore-a-message/'],
   ['faq', '/faq/'],
+  ['getting started', '/guide/start/'],
+  ['does it work with svelte', '/guide/frameworks/sveltekit/'],
+  ['i18next', '/guide/i18next/'],
+  ['typescript types', '/guide/types/'],
+  ['is it free', '/faq/'],
+  ['formality', '/guide/style/'],
+  ['context for translators', '/guide/descriptions/'],
+  ['laravel', '/formats/php/'],
+  ['what is lockale', '/how-it-works/'],
   ['placeholder is missing', '/checks/placeholder-missing/'],
 ]
 

@@ -1,5 +1,5 @@
 /** Words of a question that say nothing of what is asked. */
-const fillers = /^(?:an?|and|are|can|do|does|for|from|how|i|in|is|it|my|of|on|the|to|use|using|what|with)$/iu
+const fillers = /^(?:an?|and|are|can|do|does|for|from|how|i|in|is|it|my|of|on|the|to|use|using|what|with|work|works)$/iu
 
 /** The words that say what is asked: `how to use with next.js` asks for `next.js`. All words, if none does. */
 export function toQuery(question: string): string {
