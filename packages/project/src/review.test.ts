@@ -89,6 +89,18 @@ test('texts that were imported are listed without being compared', async () => {
   expect(await waitingIn(world, 'de')).toMatchObject({ imported: 1 })
 })
 
+test('imported texts are listed with a message of which some forms are imported', async () => {
+  const items = { items_one: '{{count}} item', items_other: '{{count}} items' }
+  const files = { 'en.json': { a: 'A b', ...items, z: 'Y z' }, 'pl.json': { a: 'Aa', ...items, z: 'Zz' } }
+  const world = createWorld(files, { targets: ['pl'], files: ['{locale}.json'], syntax: 'i18next' })
+  await world.project.adopt()
+  await world.project.sync({ translator: world.translator })
+  const review = await world.project.review()
+  expect(review.summary.locales[0]?.queues.imported).toBe(3)
+  const { total, rows } = review.rows({ queue: 'imported', from: 0, count: 9 })
+  expect([total, rows.map(({ message }) => message)]).toEqual([3, ['a', 'items', 'z']])
+})
+
 test('a review in steps is there before all is compared, and comes to the same', async () => {
   const texts = (word: string) =>
     Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`m${at}`, `${word} ${at}`]))

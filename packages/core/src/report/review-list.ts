@@ -472,7 +472,7 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
   for (const [queue, changes] of groupBy(open, queueOf)) {
     if (queue === undefined) continue
     const own = changes.map(({ unit }) => unit)
-    counts[queue] = own.length
+    counts[queue] += own.length
     places.set(queue, placesOf(own, diff.catalog.source.units))
   }
   const scored = open.flatMap((change): readonly (readonly [MessageKey, number])[] => {
