@@ -89,12 +89,24 @@ test('texts that were imported are listed without being compared', async () => {
   expect(await waitingIn(world, 'de')).toMatchObject({ imported: 1 })
 })
 
-test('imported texts are listed with a message of which some forms are imported', async () => {
+test('imported texts are listed with a message to which the mock service added forms', async () => {
   const items = { items_one: '{{count}} item', items_other: '{{count}} items' }
   const files = { 'en.json': { a: 'A b', ...items, z: 'Y z' }, 'pl.json': { a: 'Aa', ...items, z: 'Zz' } }
-  const world = createWorld(files, { targets: ['pl'], files: ['{locale}.json'], syntax: 'i18next' })
+  const service = { preset: 'local' }
+  const world = createWorld(files, { targets: ['pl'], files: ['{locale}.json'], syntax: 'i18next', service })
   await world.project.adopt()
-  await world.project.sync({ translator: world.translator })
+  const { translator } = world
+  await world.project.sync({
+    translator: {
+      ...translator,
+      engine: 'local-pseudo',
+      fit: async (...wanted) => {
+        const fitted = await translator.fit(...wanted)
+        return fitted.map((each) => ({ ...each, settings: { engine: 'local-pseudo' } }))
+      },
+      translate: ({ texts }) => Promise.resolve({ texts: texts.map((text) => `[pl] ${text}`), billedCharacters: 0 }),
+    },
+  })
   const review = await world.project.review()
   expect(review.summary.locales[0]?.queues.imported).toBe(3)
   const { total, rows } = review.rows({ queue: 'imported', from: 0, count: 9 })
