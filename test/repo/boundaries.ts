@@ -219,9 +219,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 107_800,
+  engine: 108_400,
   service: 23_900,
-  satellites: 25_300,
+  satellites: 27_100,
 }
 
 type House = 'engine' | 'service' | 'satellites'

@@ -55,7 +55,7 @@ export interface ReviewFilter {
   readonly rule?: string | undefined
   /** Part of the path of a target file, or of its path template, such as a namespace. Ignores case. */
   readonly file?: string | undefined
-  readonly state?: ReviewState | undefined
+  readonly state?: TranslationState | undefined
   /** Who wrote the translation: the first plural form decides. */
   readonly by?: Provenance | undefined
   /** Length of the first plural form in code points. Translations that are missing have no length. */
@@ -65,7 +65,7 @@ export interface ReviewFilter {
 
 /** States of a translation as users see them. */
 export const reviewStates = ['up-to-date', 'out-of-date', 'source-changed', 'missing'] as const
-type ReviewState = (typeof reviewStates)[number]
+type TranslationState = (typeof reviewStates)[number]
 
 /**
  * Orders of a list. `file`: locale by locale, as in the files, but the queues `unreviewed` and `warnings` begin with the
