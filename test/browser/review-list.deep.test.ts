@@ -211,6 +211,48 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
     })
   })
 
+  test('tasks of a translator by keyboard alone, and no key has two meanings', async () => {
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config, commands }, async ({ page, read }) => {
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(key)
+      }
+      await page.getByText('12 translations').waitFor()
+      await press('?')
+      const bound = await page
+        .locator('.keys > div')
+        .evaluateAll((rows) => rows.map((row) => row.querySelector('dt')?.textContent))
+      expect(bound.length).toBe(new Set(bound).size)
+      await press('Escape')
+
+      // Fix what is safe in the French strings of checkout.
+      await press('l', 'Tab', 'Enter', '7', 'b', 'Tab')
+      await page.keyboard.type('checkout')
+      await page.getByText('4 translations', { exact: true }).waitFor()
+      await press('Enter', 'Shift+X')
+      await page.getByRole('dialog').getByRole('button', { name: 'Fix all' }).waitFor()
+      await press('Enter')
+      await page.getByText('4 unsaved changes').waitFor()
+      await press('Control+s')
+      await page.getByText(/Saved 4 translations/u).waitFor()
+      expect(await read('locales/fr/checkout.json')).toMatchObject({ pay: 'Payer', hint: 'Retours gratuits' })
+      expect(await read('locales/de/checkout.json')).toMatchObject({ pay: 'Zahlen ' })
+      expect(await read('locales/fr/home.json')).toMatchObject({ hello: 'Bonjour ' })
+    })
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config }, async ({ page }) => {
+      await page.getByText('12 translations').waitFor()
+      // Approve what was imported in one file.
+      for (const key of ['4', 'b', 'Tab']) await page.keyboard.press(key)
+      await page.keyboard.type('checkout')
+      await page.getByText('8 translations', { exact: true }).waitFor()
+      for (const key of ['Enter', 'Shift+A']) await page.keyboard.press(key)
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept 8' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('8 unsaved changes').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.getByText(/Saved 8 translations/u).waitFor()
+    })
+  })
+
   test('is accessible, in the dark and narrow', async () => {
     await withReviewOnDisk(browser, { hash: '#queue=warnings', files, config, commands }, async ({ page }) => {
       await page.getByText('6 translations', { exact: true }).waitFor()

@@ -71,8 +71,10 @@ function BulkDialog({
 }) {
   const { review, decide } = usePage()
   const progress = decide.bulk.value
+  const { total, isSearching } = review.rows
+  const isEmpty = (total.value ?? 0) === 0 || isSearching.value
   const close = () => void (review.dialog.value = undefined)
-  if ((review.rows.total.value ?? 0) > maxBulk)
+  if ((total.value ?? 0) > maxBulk)
     return (
       <Modal title={title}>
         <p>
@@ -89,7 +91,7 @@ function BulkDialog({
         <button
           class="primary"
           autofocus
-          disabled={progress !== undefined}
+          disabled={progress !== undefined || isEmpty}
           onClick={() => void run().catch(review.notices.fail).finally(close)}
         >
           {button}

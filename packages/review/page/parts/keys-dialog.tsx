@@ -9,6 +9,9 @@ const keyNames: Readonly<Record<string, string>> = {
   PageUp: 'Page ↑',
 }
 
+/** Of more keys for one thing, only the first and the last are shown. */
+const mostKeys = 3
+
 type NamedKeys = Omit<KeyBinding, 'run'>
 
 const others: readonly NamedKeys[] = [
@@ -34,7 +37,7 @@ export function KeysDialog() {
         {shown.map(({ keys, what }) => (
           <div key={what}>
             <dt>
-              {keys.map((key) => (
+              {(keys.length > mostKeys ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys).map((key) => (
                 <kbd key={key}>{keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
               ))}
             </dt>

@@ -1,4 +1,5 @@
 import type { Decide } from './decide.ts'
+import { queues } from '../text/words.ts'
 import type { Review } from './review.ts'
 
 /** A key that works outside of text fields, and its action. */
@@ -9,7 +10,7 @@ export interface KeyBinding {
   readonly opensField?: boolean
   /** True if the key works in a report too. */
   readonly isForReading?: boolean
-  readonly run: (review: Review, decide: Decide) => Promise<unknown> | void
+  readonly run: (review: Review, decide: Decide, key: string) => Promise<unknown> | void
 }
 
 export const keyBindings: readonly KeyBinding[] = [
@@ -26,8 +27,16 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['o'], what: 'open the translation in your editor', run: openInEditor },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
+  { keys: ['Shift X'], what: 'fix all in the list', run: ({ dialog }) => void (dialog.value = 'fix-all') },
+  { keys: ['Shift A'], what: 'accept all in the list', run: ({ dialog }) => void (dialog.value = 'accept-all') },
   { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
+  {
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7'],
+    what: 'open a queue, from 1; 0 is All',
+    isForReading: true,
+    run: (review, _, key) => review.go({ queue: queues[Number(key) - 1] }),
+  },
   { keys: ['n'], what: 'open the next queue that is not empty', isForReading: true, run: openNextQueue },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
   { keys: ['PageUp'], what: '10 back', isForReading: true, run: (review) => review.move(-10) },
@@ -86,21 +95,23 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
       return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const binding = keyBindings.find(({ keys }) => keys.includes(key))
+    const name = event.shiftKey && /^[a-z]$/u.test(key) ? `Shift ${key.toUpperCase()}` : key
+    const bound = (wanted: string) => keyBindings.find(({ keys }) => keys.includes(wanted))
+    const binding = bound(name) ?? bound(key)
     if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
     event.preventDefault()
     // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
     // Focus at once, so that the next keys go into the field, even while a card loads.
     if ([focusSearch, focusFilter, focusLocales].some((run) => run === binding.run))
-      return void binding.run(review, decide)
+      return void binding.run(review, decide, key)
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
     const { opensField = false } = binding
     isFieldComing = opensField
     review.queue(async () => {
       try {
-        await binding.run(review, decide)
+        await binding.run(review, decide, key)
       } finally {
         if (opensField) isFieldComing = false
       }
