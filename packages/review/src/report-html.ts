@@ -59,10 +59,14 @@ export async function collectReport(
 ): Promise<ReportData> {
   const rows: ReviewRow[] = []
   for (const queue of reviewQueues) {
-    const count = maxRows - rows.length
-    let found = review.rows({ queue, from: 0, count })
-    // Warnings are looked for step by step. Between the steps, the process can receive a signal.
-    for (; found.isSearching === true && count > 0; found = review.rows({ queue, from: 0, count })) await nextTurn()
+    const query = { queue, from: 0, count: maxRows - rows.length }
+    if (query.count === 0) break
+    let found = review.rows(query)
+    while (found.isSearching === true) {
+      // Warnings are looked for step by step. Between the steps, the process can receive a signal.
+      await nextTurn()
+      found = review.rows(query)
+    }
     rows.push(...found.rows)
   }
   const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))

@@ -14,8 +14,8 @@ interface CheckedLocales {
   advance(locales: readonly string[], isReady: (locale: string) => boolean): number | undefined
 }
 
-/** Number of messages checked in one call, which takes about a tenth of a second. */
-const callSize = 4000
+/** Number of messages checked in one call, which takes less than a tenth of a second. */
+const callSize = 2000
 
 /** Checks the translations of locales for problems, step by step and only when asked: a large project takes long. */
 export function openCheckedLocales({

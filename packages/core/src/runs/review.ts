@@ -86,7 +86,7 @@ interface ReviewOptions {
 
 const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 /** Problems that earlier reviews of a project found, so that locales without a change are not checked again. */
-const keptProblems = rememberFor((_: Config): KeptProblems => new Map())
+const keptProblems = rememberFor<Config, KeptProblems>(() => new Map())
 
 /**
  * Reads a project for a review. Writes nothing, opens no connection.

@@ -156,7 +156,8 @@ export function openReview(source: ReviewSource): Review {
       const found = await source.summary()
       if (found.revision === summary.value?.revision) summary.value = found
     }
-    while (isNarrowed(place.value) && mine === counting) {
+    for (;;) {
+      if (!isNarrowed(place.value)) return
       const { queues: found, isSearching } = await source.counts(filterOf(place.value))
       if (mine !== counting) return
       const { warnings } = countQueues(locales.value, place.value.locales)
