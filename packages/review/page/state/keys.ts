@@ -27,9 +27,19 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['o'], what: 'open the translation in your editor', run: openInEditor },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
-  { keys: ['Shift X'], what: 'fix all in the list', run: ({ dialog }) => void (dialog.value = 'fix-all') },
-  { keys: ['Shift A'], what: 'accept all in the list', run: ({ dialog }) => void (dialog.value = 'accept-all') },
-  { keys: ['h'], what: 'search and replace', run: ({ dialog }) => void (dialog.value = 'replace') },
+  {
+    keys: ['Shift X'],
+    what: 'fix all in the list',
+    opensField: true,
+    run: ({ dialog }) => void (dialog.value = 'fix-all'),
+  },
+  {
+    keys: ['Shift A'],
+    what: 'accept all in the list',
+    opensField: true,
+    run: ({ dialog }) => void (dialog.value = 'accept-all'),
+  },
+  { keys: ['h'], what: 'search and replace', opensField: true, run: ({ dialog }) => void (dialog.value = 'replace') },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7'],
