@@ -26,6 +26,28 @@ test('a report holds what needs a decision, the most harmful first', async () =>
   })
 })
 
+test('a report has warnings, also those of translations that need a decision', async () => {
+  const world = createWorld(
+    { 'en.json': { a: 'Fine', b: 'Good' }, 'de.json': { a: 'Gut ', b: 'Schön ' } },
+    { targets: ['de'] },
+  )
+  await world.project.adopt()
+  await world.project.accept({ messages: ['b'] })
+  const data = await collectReport(await world.project.review(), { project: 'shop', createdAt: new Date(0) })
+  expect(data.rows).toMatchObject([
+    { message: 'a', queue: 'imported', warnings: ['end-space'] },
+    { message: 'b', queue: 'warnings', warnings: ['end-space'] },
+  ])
+  const page = embeddedSource(data)
+  const query = { from: 0, count: 9 }
+  expect(await page.rows({ ...query, rule: 'any', file: 'DE.json' })).toMatchObject({ total: 2 })
+  expect(await page.rows({ ...query, rule: 'end-space', by: 'reviewed' })).toMatchObject({ rows: [{ message: 'b' }] })
+  expect((await page.rows({ ...query, order: 'longest' })).rows.map(({ message }) => message)).toEqual(['b', 'a'])
+  expect(await page.rows({ ...query, state: 'out-of-date' })).toMatchObject({ total: 0 })
+  expect((await page.counts({ locales: ['de'] })).queues).toMatchObject({ imported: 1, warnings: 1, invalid: 0 })
+  expect(await page.choices()).toEqual({ files: ['de.json'], rules: [['end-space', 2]] })
+})
+
 test('what cards show of other locales is in a report once, and is the same on its page', async () => {
   const world = createWorld({ 'en.json': { a: 'Fine' }, 'de.json': { a: 'Gut' }, 'pl.json': { a: 'Dobrze' } }, {})
   await world.project.adopt()

@@ -57,18 +57,9 @@ export async function collectReport(
   review: Review,
   { project, createdAt }: { readonly project: string; readonly createdAt: Date },
 ): Promise<ReportData> {
+  await findWarnings(review)
   const rows: ReviewRow[] = []
-  for (const queue of reviewQueues) {
-    const query = { queue, from: 0, count: maxRows - rows.length }
-    if (query.count === 0) break
-    let found = review.rows(query)
-    while (found.isSearching === true) {
-      // Warnings are looked for step by step. Between the steps, the process can receive a signal.
-      await nextTurn()
-      found = review.rows(query)
-    }
-    rows.push(...found.rows)
-  }
+  for (const queue of reviewQueues) rows.push(...review.rows({ queue, from: 0, count: maxRows - rows.length }).rows)
   const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))
   const { shared, inReport } = shareOthers(cards)
   return {
@@ -77,6 +68,14 @@ export async function collectReport(
     cards: inReport,
     others: shared,
   }
+}
+
+/** Looks for warnings, so that rows have them. Does nothing if the report is full without them. */
+async function findWarnings(review: Review): Promise<void> {
+  const waiting = review.summary.locales.flatMap(({ queues }) => Object.values(queues))
+  if (waiting.reduce((sum, count) => sum + count, 0) >= maxRows) return
+  // This takes many steps. Between them, the process can receive a signal.
+  while (review.rows({ queue: 'warnings', from: 0, count: 0 }).isSearching === true) await nextTurn()
 }
 
 type Other = ReviewCard['others'][number]
