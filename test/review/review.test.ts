@@ -224,3 +224,32 @@ test('a comment on a string is in the notes file of its package, or a clear erro
 function withoutCache(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(files).filter(([file]) => !file.includes('.lockale/')))
 }
+
+test('in a workspace, a filter takes files of one package, and warnings are those of all', async () => {
+  const { folder, call } = await open()
+  for (const name of names) await folder.write(`packages/${name}/de.json`, { cta: 'Kaufen {{n}} ', made: 'Gemacht ' })
+  // The summary looks for changed files.
+  expect(await call('summary')).toMatchObject({ locales: [{ locale: 'de', messages: 4 }] })
+  expect(await call('counts?locales=de')).toMatchObject({ queues: { 'source-changed': 2 } })
+  expect(await call('counts?file=packages/shop')).toMatchObject({ queues: { 'source-changed': 1 } })
+  let rows = await call('rows?queue=warnings')
+  while (rows['isSearching'] === true) rows = await call('rows?queue=warnings')
+  expect(rows).toMatchObject({
+    total: 2,
+    rows: [
+      { file: 'packages/admin/de.json', message: 'made', warnings: ['end-space'] },
+      { file: 'packages/shop/de.json', message: 'made', warnings: ['end-space'] },
+    ],
+  })
+  expect(await call('rows?rule=end-space&file=PACKAGES/shop/{locale}.json')).toMatchObject({ total: 2 })
+  expect(await call('rows?rule=end-space&file=admin')).toMatchObject({ total: 2 })
+  expect(await call('choices')).toEqual({
+    files: ['packages/admin/{locale}.json', 'packages/shop/{locale}.json'],
+    rules: [
+      ['end-space', 4],
+      ['glossary-term-missing', 2],
+    ],
+  })
+  const { locales } = await call('summary')
+  expect(locales).toMatchObject([{ isChecked: true, queues: { warnings: 2 } }])
+})
