@@ -117,14 +117,16 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
         await page.locator('#comment:focus').waitFor()
         // These keys are typed into the form, and are no commands.
         await page.keyboard.type('a button <b>')
-        expect(await seriousFindings(page)).toEqual([])
         await page.keyboard.press('Enter')
+        await page.keyboard.type('of the list')
+        expect(await seriousFindings(page)).toEqual([])
+        await page.keyboard.press('Control+Enter')
         await page.getByText('Wrote the comment into locales/notes.jsonl.').waitFor()
         await page.locator('.description').getByText('a button <b>').waitFor()
         expect(project.written).toEqual(['describe de/file.remove'])
         await page.getByRole('button', { name: 'Edit the comment' }).click()
         await page.locator('#comment:focus').waitFor()
-        expect(await page.locator('#comment').inputValue()).toBe('a button <b>')
+        expect(await page.locator('#comment').inputValue()).toBe('a button <b>\nof the list')
         await page.keyboard.press('Escape')
         await page.locator('#comment').waitFor({ state: 'detached' })
       },

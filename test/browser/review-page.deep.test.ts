@@ -145,8 +145,9 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
         await page.evaluate(`new Date('${changedAt}').toLocaleString()`),
       )
       expect(await context.locator('h3').allInnerTexts()).toEqual([
-        'Similar translations',
+        'Glossary',
         'History',
+        'Similar translations',
         '9 other locales',
       ])
       expect(await context.getByText('Kaufen').first().isVisible()).toBe(false)

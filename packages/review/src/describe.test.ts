@@ -22,7 +22,7 @@ async function play(
 
 const po = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
-test.for<[name: string, file: string, before: string, after: string]>([
+test.for<[name: string, file: string, before: string, after: string, note?: string]>([
   ['properties', 'en.properties', 'a=A\nopen=Open\n', 'a=A\n# a verb\nopen=Open\n'],
   ['properties with a comment', 'en.properties', '# old\nopen=Open\n', '# a verb\nopen=Open\n'],
   [
@@ -44,6 +44,13 @@ test.for<[name: string, file: string, before: string, after: string]>([
     `${po}# by Ada\n#. a verb\n#: a.c:1\n#, c-format\nmsgctxt "x"\nmsgid "open"\nmsgstr "Open"\n`,
   ],
   [
+    'gettext, with lines that are there already',
+    'en.po',
+    `${po}# by Ada\nmsgctxt "x"\nmsgid "open"\nmsgstr "Open"\n`,
+    `${po}# by Ada\n#. a verb\n#. of a list\nmsgctxt "x"\nmsgid "open"\nmsgstr "Open"\n`,
+    'x\r\n a verb \nof a list\nby Ada',
+  ],
+  [
     'gettext, with such a comment',
     'en.po',
     `${po}#. old\n#. comment\n#: a.c:1\nmsgid "open"\nmsgstr "Open"\n\n#. old\nmsgid "a"\nmsgstr "A"\n`,
@@ -61,8 +68,14 @@ test.for<[name: string, file: string, before: string, after: string]>([
     '# old lockale-ignore end-stop\nopen=Open\n',
     '# a verb lockale-ignore end-stop\nopen=Open\n',
   ],
-])('%s: the comment is in the source file', async ([, name, before, after]) => {
-  const { file, card, text } = await play({ [name]: before }, { message: 'open', note: ' a\nverb ' })
+])('%s: the comment is in the source file', async ([, name, before, after, note]) => {
+  const { file, card, text } = await play(
+    { [name]: before },
+    {
+      message: 'open',
+      note: note ?? (name.endsWith('.po') ? ' a verb' : ' a\nverb '),
+    },
+  )
   expect(file).toBe(name)
   expect(text).toBe(after)
   expect(card?.description).toMatch(/^(?:x\n)?a verb/u)

@@ -3,6 +3,9 @@ import type { FormChange, MessageChange } from '../model/change.ts'
 import type { History, LineRange } from '../model/history.ts'
 import type { LastChange, LastChanges } from '../model/review.ts'
 
+/** Number of files about which git is asked at the same time: each question is a process. */
+const atOnce = 4
+
 interface Asked {
   readonly file: string
   readonly form: FormChange
@@ -18,17 +21,19 @@ export async function findLastChanges(
   const found = new Map<FormChange, LastChanges>()
   if (history === undefined) return () => ({})
   const asked = changes.flatMap(toAsked)
-  const answers = await Promise.all(
-    [...groupBy(asked, ({ file }) => file)].map(async ([file, own]) => {
+  const all: { readonly one: Asked; readonly commit: string | undefined }[] = []
+  const files = [...groupBy(asked, ({ file }) => file)]
+  for (let from = 0; from < files.length; from += atOnce) {
+    const some = files.slice(from, from + atOnce).map(async ([file, own]) => {
       const ranges = own.map(({ lines }) => lines)
       const commits = await history.lineCommits(file, ranges)
       return own.flatMap((one, at) => {
         const last = commits[at]
         return last === undefined ? [] : [{ one, commit: last.commit }]
       })
-    }),
-  )
-  const all = answers.flat()
+    })
+    all.push(...(await Promise.all(some)).flat())
+  }
   const about = await history.aboutCommits([...new Set(all.flatMap(({ commit }) => commit ?? []))])
   for (const { one, commit } of all) {
     const { author, date, subject } = about.get(commit ?? '') ?? {}

@@ -12,14 +12,14 @@ const comments: ReadonlyMap<string, (note: string) => string> = new Map([
 ])
 
 /**
- * Returns the bytes of a source file in which the comment of a message says `note`: in place of the description in its
+ * Returns the bytes of a source file in which the comment of a message has the description: in place of the description in its
  * comment, or as a new comment. All else stays. Returns `undefined` if lockale cannot write the comment: the result is
  * read again, and must have this comment, the same strings, and the comments of all other strings.
  */
 export function withComment(
   { source: { file, parsed }, format, sourceLocale }: Catalog,
   unit: MessageUnit,
-  note: string,
+  given: string,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (parsed.encoding !== 'utf-8') return undefined
   const paths = new Set([...unit.forms.values()].map(({ path }) => JSON.stringify(path)))
@@ -27,6 +27,7 @@ export function withComment(
   const first = parsed.entries.find(isOwn)
   if (first === undefined) return undefined
   const { note: old } = unit
+  const note = format.id === 'po' ? given : given.replaceAll('\n', ' ')
   const texts =
     format.id === 'po'
       ? inGettext(parsed, first, note)
@@ -36,7 +37,8 @@ export function withComment(
   for (const text of texts) {
     const bytes = new TextEncoder().encode(`${parsed.bom ? '\u{feff}' : ''}${text}`)
     const read = format.parse(bytes, { file, locale: sourceLocale, sourceLocale })
-    if (isSame(parsed, read, isOwn) && read.entries.find(isOwn)?.note?.includes(note) === true) return bytes
+    const said = read.entries.find(isOwn)?.note ?? ''
+    if (isSame(parsed, read, isOwn) && note.split('\n').every((line) => said.includes(line))) return bytes
   }
   return undefined
 }
@@ -65,8 +67,11 @@ function inGettext({ text }: ParsedFile, { keyRange }: Entry, note: string): rea
   const from = lines.findLastIndex((line) => !/^(?:#|msgctxt|")/u.test(line)) + 1
   const own = lines.slice(from).filter((line) => !line.startsWith('#.'))
   const at = own.findIndex((line) => /^(?:#[:,|]|[m"])/u.test(line))
-  const comment = `#. ${note}${text.includes('\r\n') ? '\r\n' : '\n'}`
-  const block = own.toSpliced(at < 0 ? own.length : at, 0, comment)
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  // The description shows the context and the comments of translators as well: they are not written twice.
+  const others = new Set(own.map((line) => line.replace(/^(?:# *|msgctxt "(?=.*"\s*$))/u, '').replace(/"?\s*$/u, '')))
+  const comments = note.split('\n').flatMap((line) => (others.has(line) ? [] : [`#. ${line}${lineEnd}`]))
+  const block = own.toSpliced(at < 0 ? own.length : at, 0, ...comments)
   return [[...lines.slice(0, from), ...block, text.slice(end)].join('')]
 }
 

@@ -9,6 +9,7 @@ export function Description({ card }: { readonly card: ReviewCard }) {
   const { comment, notices, source } = review
   const [isSending, setSending] = useState(false)
   const written = comment.value?.id === card.id ? comment.value.text : undefined
+  const isSame = written?.trim() === (card.description ?? '')
   const close = () => void (comment.value = undefined)
   async function save(note: string): Promise<void> {
     setSending(true)
@@ -29,14 +30,20 @@ export function Description({ card }: { readonly card: ReviewCard }) {
         class="comment"
         onSubmit={(event) => {
           event.preventDefault()
-          void save(written)
+          if (!isSending && !isSame) void save(written)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.isComposing) close()
+          if (event.isComposing) return
+          if (event.key === 'Escape') close()
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+            event.preventDefault()
+            event.currentTarget.requestSubmit()
+          }
         }}
       >
-        <input
+        <textarea
           id="comment"
+          rows={3}
           aria-label="Comment for translators"
           placeholder="What the string means, and where it appears"
           maxLength={1000}
@@ -44,7 +51,7 @@ export function Description({ card }: { readonly card: ReviewCard }) {
           value={written}
           onInput={(event) => void (comment.value = { id: card.id, text: event.currentTarget.value })}
         />
-        <button type="submit" disabled={isSending || written.trim() === (card.description ?? '')}>
+        <button type="submit" disabled={isSending || isSame}>
           Save comment
         </button>
         <button type="button" onClick={close}>
