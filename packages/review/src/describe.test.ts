@@ -57,6 +57,30 @@ test.for<[name: string, file: string, before: string, after: string, note?: stri
     `${po}#. a verb\n#: a.c:1\nmsgid "open"\nmsgstr "Open"\n\n#. old\nmsgid "a"\nmsgstr "A"\n`,
   ],
   [
+    'XLIFF',
+    'en.xlf',
+    '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="en" datatype="plaintext">\n    <body>\n      <trans-unit id="open">\n        <source>Open</source>\n      </trans-unit>\n    </body>\n  </file>\n</xliff>\n',
+    '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="en" datatype="plaintext">\n    <body>\n      <trans-unit id="open">\n        <source>Open</source>\n        <note>a verb</note>\n      </trans-unit>\n    </body>\n  </file>\n</xliff>\n',
+  ],
+  [
+    'resx',
+    'Strings.en.resx',
+    '<root>\n  <data name="open" xml:space="preserve">\n    <value>Open</value>\n  </data>\n</root>\n',
+    '<root>\n  <data name="open" xml:space="preserve">\n    <value>Open</value>\n    <comment>a verb</comment>\n  </data>\n</root>\n',
+  ],
+  [
+    'Android',
+    'values-en/strings.xml',
+    '<resources>\n    <string name="open">Open</string>\n</resources>\n',
+    '<resources>\n    <!-- a verb -->\n    <string name="open">Open</string>\n</resources>\n',
+  ],
+  [
+    'Flutter without description',
+    'app_en.arb',
+    '{\n  "open": "Open",\n  "a": "A"\n}\n',
+    '{\n  "open": "Open",\n  "@open": {\n    "description": "a verb"\n  },\n  "a": "A"\n}\n',
+  ],
+  [
     'Flutter, where the comment is a value',
     'app_en.arb',
     '{\n  "open": "Open",\n  "@open": { "description": "an \\"old\\" one" }\n}\n',
@@ -79,6 +103,24 @@ test.for<[name: string, file: string, before: string, after: string, note?: stri
   expect(file).toBe(name)
   expect(text).toBe(after)
   expect(card?.description).toMatch(/^(?:x\n)?a verb/u)
+})
+
+test.for<[name: string, before: string, after: string]>([
+  ['a string without members', '"open" : {\n\n    }', '"open" : {\n      "comment" : "a \\"verb\\""\n\n    }'],
+  [
+    'a string with translations',
+    '"open" : {\n      "localizations" : {}\n    }',
+    '"open" : {\n      "comment" : "a \\"verb\\"",\n      "localizations" : {}\n    }',
+  ],
+])('a String Catalog: %s', async ([, before, after]) => {
+  const catalog = (text: string) =>
+    `{\n  "sourceLanguage" : "en",\n  "strings" : {\n    ${text}\n  },\n  "version" : "1.0"\n}\n`
+  const files = ['Localizable.xcstrings']
+  const played = await play(
+    { 'Localizable.xcstrings': catalog(before) },
+    { message: 'open', note: 'a "verb"', config: { files } },
+  )
+  expect(played.text).toBe(catalog(after))
 })
 
 const notes = 'notes.jsonl'

@@ -3,7 +3,7 @@ import type { Entry, ParsedFile } from '@lockale/formats'
 import type { Catalog } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** A comment on a line of its own before the string, by format. Formats that are missing have comments of other kinds. */
+/** A comment on a line of its own before the string, by format. */
 const comments: ReadonlyMap<string, (note: string) => string> = new Map([
   ...['properties', 'yaml', 'toml', 'fluent'].map((id) => [id, (note: string) => `# ${note}`] as const),
   ...['jsonc', 'json5', 'js', 'php'].map((id) => [id, (note: string) => `// ${note}`] as const),
@@ -43,18 +43,42 @@ export function withComment(
   return undefined
 }
 
-/** Returns the text with a new comment in the line before the string. */
+/** Returns the text with a new comment: in the line before the string, or as an element or a member beside its value. */
 function added(
   { text }: ParsedFile,
-  { keyRange }: Entry,
+  { keyRange, valueRange }: Entry,
   { id, note }: { readonly id: string; readonly note: string },
-) {
-  const comment = comments.get(id)
-  if (comment === undefined) return []
-  const at = text.lastIndexOf('\n', keyRange.start - 1) + 1
-  const [indent = ''] = /^[ \t]*/u.exec(text.slice(at)) ?? []
+): readonly string[] {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  return [`${text.slice(0, at)}${indent}${comment(note)}${lineEnd}${text.slice(at)}`]
+  const put = (at: number, inserted: string) => [text.slice(0, at) + inserted + text.slice(at)]
+  const behind = (tag: string, from: number) => text.indexOf(tag, from) + tag.length
+  const indentAt = (at: number) => /^[ \t]*/u.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? ''
+  switch (id) {
+    case 'xliff': {
+      const end = behind('</source>', valueRange.end)
+      const at = /^\s*<target/u.test(text.slice(end)) ? behind('</target>', end) : end
+      return put(at, `${lineEnd}${indentAt(end)}<note>${escapeXml(note)}</note>`)
+    }
+    case 'resx': {
+      const at = behind('</value>', valueRange.end)
+      return put(at, `${lineEnd}${indentAt(at)}<comment>${escapeXml(note)}</comment>`)
+    }
+    case 'xcstrings': {
+      const at = behind('{', keyRange.end)
+      const comma = /^\s*\}/u.test(text.slice(at)) ? '' : ','
+      return put(at, `${lineEnd}${indentAt(at)}  "comment" : ${JSON.stringify(note)}${comma}`)
+    }
+    case 'arb': {
+      const [indent, key] = [indentAt(keyRange.start), text.slice(keyRange.start, keyRange.end).replace('"', '"@')]
+      const member = `${key}: {${lineEnd}${indent}${indent}"description": ${JSON.stringify(note)}${lineEnd}${indent}}`
+      return text.includes(key) ? [] : put(valueRange.end, `,${lineEnd}${indent}${member}`)
+    }
+    default: {
+      const at = text.lastIndexOf('\n', keyRange.start - 1) + 1
+      const comment = comments.get(id)?.(note)
+      return comment === undefined ? [] : put(at, `${indentAt(keyRange.start)}${comment}${lineEnd}`)
+    }
+  }
 }
 
 /**
@@ -93,8 +117,12 @@ function replaced(
 const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => JSON.stringify(text).slice(1, -1),
-  (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  escapeXml,
 ]
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
 
 function isSame(before: ParsedFile, after: ParsedFile, isOwn: (entry: Entry) => boolean): boolean {
   if (after.diagnostics.some(isError) || before.entries.length !== after.entries.length) return false
