@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRepository } from '@lockale/git/testing/repository'
 import { hasChromium, inChromium, startChromium } from './chromium.ts'
+import { withReviewOnDisk } from './review-disk.ts'
 import { reviewEntries } from './review-entries.ts'
 import { expectCard, field, seriousFindings, setCaret, withReview } from './review-page.ts'
 import type { ReviewEntry } from './review-project.ts'
@@ -149,6 +151,55 @@ describe.skipIf(!hasChromium)(`the card of the review page ${inChromium}`, () =>
       },
       [remove],
     )
+  })
+
+  test('on files of a real project: history, similar strings, a term and a comment', async () => {
+    const files = {
+      'locales/en.json': { remove: 'Delete the file now', folder: 'Delete the folder now', open: 'Open' },
+      'locales/de.json': { remove: 'Datei jetzt löschen', folder: 'Ordner jetzt löschen', open: 'Offen' },
+      'terms.csv': 'en,de\nzoo,Zoo\n',
+    }
+    const paths = { source: 'locales/en.json', target: 'locales/{locale}.json', notes: 'locales/notes.jsonl' }
+    const config = { targets: ['de'], files: [paths], glossary: 'terms.csv' }
+    await withReviewOnDisk(browser, { hash: '#queue=all', files, config }, async ({ page, root }) => {
+      const repository = createRepository(root)
+      repository.commit()
+      await page.locator('.row', { hasText: 'Datei jetzt löschen' }).click()
+      await expectCard(page, 'remove')
+      const history = page.locator('.context section', { hasText: 'History' })
+      await history.getByText('a commit').first().waitFor()
+      expect(await history.locator('dd').first().innerText()).toMatch(/^A, this minute [0-9a-f]{8}\s+a commit$/u)
+      await page.locator('.matches').getByText('75%').waitFor()
+      await page.keyboard.press('u')
+      expect(await field(page).inputValue()).toBe('Ordner jetzt löschen')
+
+      await page.keyboard.press('g')
+      await page.locator('#new-term:focus').waitFor()
+      await page.keyboard.type('file')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Datei')
+      await page.keyboard.press('Enter')
+      await page.locator('.context').getByText('✓ used').waitFor()
+      expect(repository.read('terms.csv')).toBe('en,de\nfile,Datei\nzoo,Zoo\n')
+
+      await page.keyboard.press('d')
+      await page.locator('#comment:focus').waitFor()
+      await page.keyboard.type('Button')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.description').getByText('Button').waitFor()
+      expect(repository.read('locales/notes.jsonl')).toBe('{"file":"locales/en.json","key":"remove","note":"Button"}\n')
+      // The draft is still there, and is saved as it is.
+      expect(await field(page).inputValue()).toBe('Ordner jetzt löschen')
+      await page.keyboard.press('Control+s')
+      await page.getByText('Saved 1 translation').waitFor()
+      await history.getByText('not committed yet').waitFor()
+      expect(
+        repository
+          .git('status', '--short')
+          .split('\n')
+          .map((line) => line.slice(3)),
+      ).toEqual(expect.arrayContaining(['locales/de.json', 'lockale.lock', 'terms.csv', 'locales/notes.jsonl']))
+    })
   })
 
   test('on a phone the card has the screen: no key caps, one row of buttons, the problem above it', async () => {

@@ -16,6 +16,7 @@ interface ProjectOnDisk {
 }
 
 interface OpenPage {
+  readonly root: string
   readonly page: Page
   /** Reads a file of the project as JSON. */
   readonly read: (file: string) => Promise<unknown>
@@ -32,7 +33,7 @@ export async function withReviewOnDisk(
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-page-')))
   async function write(file: string, content: unknown): Promise<void> {
     await mkdir(dirname(join(root, file)), { recursive: true })
-    await writeFile(join(root, file), JSON.stringify(content, undefined, 2))
+    await writeFile(join(root, file), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2))
   }
   const all = { ...files, 'lockale.config.json': { source: 'en', service: { preset: 'local' }, ...config } }
   for (const [file, content] of Object.entries(all)) await write(file, content)
@@ -47,7 +48,7 @@ export async function withReviewOnDisk(
     const tab = await openTab(browser, `${url}&${hash.slice(1)}`)
     const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as unknown
     await tab.page.locator('.rows').waitFor()
-    await body({ page: tab.page, read, write, requests: tab.requests })
+    await body({ root, page: tab.page, read, write, requests: tab.requests })
     expect(tab.problems).toEqual([])
     await tab.close()
   } finally {
