@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expectFirstPage, expectHeader } from './first-page.mjs'
+import { countShifts, expectFirstPage, expectHeader } from './first-page.mjs'
 import { expectPlayground, timePlayground } from './playground.mjs'
 import { expectAnswers } from './search.mjs'
 
@@ -30,6 +30,9 @@ const views = [
   { name: 'light', width: 1280, height: 800, rules: undefined, hasDark: true },
   { name: 'phone', width: 360, height: 740, rules: ['scrollable-region-focusable', 'target-size'], hasDark: false },
 ]
+
+/** What a reader hardly notices. */
+const mostShift = 0.01
 
 /**
  * Reads the site in Chromium as people do. Returns what is wrong, as sentences, and what was measured.
@@ -86,12 +89,15 @@ async function readPage(context, { origin, path, view, axe, pictures }) {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${where}: the console says ${message.text()}`)
   })
+  await page.addInitScript(countShifts)
   const response = await page.goto(`${origin}${path}`, { waitUntil: 'load' })
   if (response?.status() !== 200) faults.push(`${where}: status ${response?.status()}`)
   const width = await page.evaluate('document.documentElement.scrollWidth')
   if (width > view.width)
     faults.push(`${where}: the page is ${width} px wide, ${width - view.width} px more than the screen.`)
   await page.waitForFunction(isReachable, undefined, { timeout: 10_000 }).catch(() => undefined)
+  const shift = await page.evaluate('shift')
+  if (shift > mostShift) faults.push(`${where}: the page moves while it loads, a layout shift of ${shift.toFixed(3)}.`)
   const look = async (name, rules) => {
     faults.push(...(await findBarriers(page, { where: `${path} (${name})`, axe, rules })))
     if (pictures === undefined) return

@@ -30,8 +30,8 @@ export async function expectFirstPage(context, { origin, view, faults }) {
   return `first page (${view.name}) ${(bytes / 1000).toFixed(1)} kB with gzip, layout shift ${shift.toFixed(3)}`
 }
 
-/** Runs in the page, before its scripts. */
-function countShifts() {
+/** Runs in the page, before its scripts: adds up how much of the page moves, as `shift`. */
+export function countShifts() {
   globalThis.shift = 0
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) globalThis.shift += value
