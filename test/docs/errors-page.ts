@@ -9,15 +9,10 @@ import { siteUrl } from './site-url.ts'
 
 /** docs/errors.md: a line for each code of the table that `lockale explain` reads too. */
 export function renderErrorsPage(): string {
-  const exitTable = table(
-    ['exit', 'meaning'],
-    exitMeanings.map(([codes, meaning]) => [codes, cell(meaning)]),
-  )
   const page = [
     '# Errors and problems',
     '<!-- Made from the code: npx vitest run test/docs -u -->',
     introduction,
-    exitTable,
     'Nothing that a stopped run completed is lost: billed translations are in the translation cache (`.lockale/`), and the next run continues from there.',
     '## Errors',
     ...errorAreas.flatMap(({ title, says, errors }) => [
@@ -75,7 +70,7 @@ function renderError(code: string, title: string): readonly string[] {
 }
 
 const introduction = `lockale reports errors and problems. An **[error](#errors)** stops a run. Its code is in capital letters; \`lockale\` prints it with a
-hint, and ends with the exit code that is listed here. A **[problem](#problems)** is about the content of a file. One run collects all problems,
+hint, and ends with the [exit code](cli.md#exit-codes) that is listed here. A **[problem](#problems)** is about the content of a file. One run collects all problems,
 each with its file, line and column, and its code is the id of a [rule](checks.md). \`lockale explain <code>\` shows the
 page of a code in the terminal.
 
