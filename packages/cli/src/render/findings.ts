@@ -20,7 +20,7 @@ export interface ListedFindings {
  * are many problems, shows only the first ones of each rule, and hides severity `info` if there are worse problems.
  */
 export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
-  const groups = foldInFiles(groupRepeats(sortFindings(diagnostics)))
+  const groups = foldForms(foldInFiles(groupRepeats(sortFindings(diagnostics))))
   if (groups.length <= maxFindings) return { shown: groups, hidden: [] }
   const shown = firstOfEachRule(groups)
   const hidden = new Set(groups)
@@ -72,10 +72,10 @@ function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, 
 
 interface Group {
   readonly first: Diagnostic
-  /** Problems with the same sentence as `first` in other locales, or problems of the same rule and file as `first`. */
+  /** Problems with the same sentence as `first` in other locales, or what `restIs` says. */
   readonly rest: readonly Diagnostic[]
-  /** True if `rest` has problems of the same rule and file as `first`, so that one line stands for all. */
-  readonly isOfFile?: true
+  /** `of the file`: `rest` has problems of the same rule and file as `first`; `forms`: of other plural forms. */
+  readonly restIs?: 'of the file' | 'forms'
 }
 
 /** With at least this many equal problems, one line stands for all. With fewer, each has a line and its position. */
@@ -107,21 +107,35 @@ const ofFile: ReadonlySet<string> = new Set(['pseudo-translation'])
 
 /** Joins all problems of a file and one of the rules in `ofFile` in one line, at the position of the first problem. */
 function foldInFiles(groups: readonly Group[]): readonly Group[] {
-  const folded = groupBy(
-    groups.filter(({ first: { code } }) => ofFile.has(code)),
-    ({ first: { file, code, severity } }) => [file, code, severity].join('\0'),
+  return fold(groups, { restIs: 'of the file', least: minRepeats }, ({ file, code, severity }) =>
+    ofFile.has(code) ? [file, code, severity] : undefined,
   )
-  const inLine = new Map<Group, Group>()
-  for (const all of folded.values()) {
-    const [top, ...others] = all
-    if (top === undefined || others.length + 1 < minRepeats) continue
-    const rest = [...top.rest, ...others.flatMap(({ first, rest: more }) => [first, ...more])]
-    for (const group of all) inLine.set(group, { first: top.first, rest, isOfFile: true })
-    inLine.set(top, { first: top.first, rest, isOfFile: true })
-  }
-  return groups.flatMap((group) => {
-    const line = inLine.get(group)
-    return line === undefined ? [group] : line.first === group.first ? [line] : []
+}
+
+/** Joins the problems of one translation that differ only in the plural form, if `lockale accept` approves all forms at once. */
+function foldForms(groups: readonly Group[]): readonly Group[] {
+  return fold(groups, { restIs: 'forms', least: 2 }, (problem) => {
+    const { file, message = '', code, severity, form } = problem
+    if (form === undefined || !answered.has(code)) return undefined
+    return [file, message, code, severity, describeAllForms(problem)]
+  })
+}
+
+function describeAllForms({ form: _, ...problem }: Diagnostic): string {
+  return describe(problem)
+}
+
+/** Joins groups of the same name in the line of the first one, if there are at least so many. */
+function fold(
+  groups: readonly Group[],
+  { restIs, least }: { readonly restIs: 'of the file' | 'forms'; readonly least: number },
+  nameOf: (problem: Diagnostic) => readonly string[] | undefined,
+): readonly Group[] {
+  const named = groupBy(groups, (group) => nameOf(group.first)?.join('\0') ?? group)
+  return [...named.values()].flatMap((all): readonly Group[] => {
+    const [{ first, rest }, ...others] = all
+    if (all.length < least || nameOf(first) === undefined) return all
+    return [{ first, rest: [...rest, ...others.flatMap((other) => [other.first, ...other.rest])], restIs }]
   })
 }
 
@@ -135,14 +149,19 @@ const answered: ReadonlySet<string> = new Set([
 ])
 
 /** Renders a problem: `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing`. */
-function renderFinding({ first, rest, isOfFile }: Group): Line {
+function renderFinding({ first, rest, restIs }: Group): Line {
   const { code, severity, message, position } = first
   const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
   const subject = message === undefined ? [] : [bold(message), ': ']
   const more =
-    isOfFile === true ? ` (and ${count(rest.length, 'more', 'more')}: lockale check --json lists all)` : also(rest)
+    restIs === undefined
+      ? also(rest)
+      : restIs === 'forms'
+        ? ` (${count(rest.length + 1, 'plural form')})`
+        : ` (and ${count(rest.length, 'more', 'more')}: lockale check --json lists all)`
+  const says = restIs === 'forms' ? describeAllForms(first) : describe(first)
   const others = more === '' ? [] : [dim(more)]
-  return ['  ', marks[severity], ' ', ...place, ...subject, describe(first), ...others, '  ', ruleName(code)]
+  return ['  ', marks[severity], ' ', ...place, ...subject, says, ...others, '  ', ruleName(code)]
 }
 
 function ruleName(code: string): Piece {

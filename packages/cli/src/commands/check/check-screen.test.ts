@@ -322,3 +322,27 @@ test('pseudo-translations of a file are one line', () => {
     '',
   ])
 })
+
+test('plural forms that all need the same decision are one line', () => {
+  const form = (name: string, more: Partial<Diagnostic> = {}): Diagnostic => {
+    return { ...missing, code: 'needs-review', message: 'seeds', form: name, arguments: {}, ...more }
+  }
+  const few = [form('few'), form('many'), form('other', { message: 'trees' })]
+  const kept = [form('few'), form('many')].map((one): Diagnostic => ({
+    ...one,
+    code: 'placeholder-missing',
+    arguments: missing.arguments,
+  }))
+  const lines = printScreen(renderCheck(report([...few, ...kept])), plain).split('\n')
+  const needsReview = describe({ ...missing, code: 'needs-review', message: 'seeds', arguments: {} })
+  expect(lines).toEqual([
+    'shop/pl.json',
+    `  ✗ 88:14  seeds: ${needsReview} (2 plural forms)  needs-review`,
+    '  ✗ 88:14  seeds: plural form few: {{count}} is missing  placeholder-missing',
+    '  ✗ 88:14  seeds: plural form many: {{count}} is missing  placeholder-missing',
+    `  ✗ 88:14  trees: plural form other: ${needsReview.replace('seeds', 'trees')}  needs-review`,
+    '',
+    '✗ Found 5 errors in 1 file. Checked 2,000 strings in 2 locales.',
+    '',
+  ])
+})
