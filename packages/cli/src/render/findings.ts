@@ -121,7 +121,7 @@ function foldForms(groups: readonly Group[]): readonly Group[] {
   })
 }
 
-function describeAllForms({ form: _, ...problem }: Diagnostic): string {
+function describeAllForms({ form: _form, ...problem }: Diagnostic): string {
   return describe(problem)
 }
 
