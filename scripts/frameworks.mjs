@@ -1,6 +1,7 @@
 // Builds, starts and edits a real app of each framework, with the packages as npm would get them: `npm run frameworks`, or
 // `npm run frameworks -- nuxt astro`. Installs from the npm registry and opens pages in Chromium; fails where it cannot.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -19,7 +20,7 @@ const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((pa
  * What each framework is called with, and what docs/guide/frameworks.md says of it. `folder`: of the app, where it is not of that
  * name; apps of the same folder share an installation. `main`: the package whose version is shown. Without `start`, the files of the
  * build are looked at; without `dev`, nothing is edited. `page`: what is opened, below the address of the dev server. `reload`: whether an edit loads the page again.
- * `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
+ * `panelLine`: the line of the panel in the app, and the folder of the scripts that a page loads. `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
  */
 const apps = {
   astro: {
@@ -91,9 +92,11 @@ const apps = {
     dev: (port) => ['next', 'dev', '--hostname', '127.0.0.1', '--port', port],
     start: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port],
     reload: false,
-    panel: false,
+    panel: true,
     also: ['client', 'module-de', 'name'],
     pseudo: [],
+    // Without its line, the scripts of the page are the same, byte for byte.
+    panelLine: { file: 'app/layout.jsx', line: /^.*LockalePanel.*\n/gmu, scripts: '.next/static' },
   },
 }
 
@@ -245,6 +248,7 @@ function stepsOf(app) {
         }
       },
     },
+    ...(app.panelLine === undefined ? [] : [{ what: 'a build has nothing of the panel', work: buildWithoutPanel }]),
     {
       what: app.start === undefined ? 'the built app has the source string' : 'the built app serves the source string',
       work: async () => {
@@ -265,6 +269,25 @@ function stepsOf(app) {
     },
     ...(app.dev === undefined ? [] : [{ what: 'the dev server shows an edit', work: editValid }]),
   ]
+
+  async function buildWithoutPanel() {
+    const { file, line, scripts } = app.panelLine
+    const hashes = async () => {
+      const files = await textsIn(join(home, scripts))
+      // Next.js puts the id of the build into the names of its manifests.
+      const shipped = files.filter(({ path }) => !/Manifest\.js$/u.test(path))
+      return shipped.map(({ text }) => createHash('sha256').update(text).digest('hex')).toSorted()
+    }
+    const before = await hashes()
+    const layout = await readFile(join(home, file), 'utf8')
+    await replaceIn(join(home, file), line, '')
+    await rm(join(home, output), { recursive: true, force: true })
+    const { code, text } = await run(home, build, { FAIL_ON: 'never' })
+    await writeFile(join(home, file), layout)
+    expect(code === 0, `The exit code is ${code}, not 0.`, text)
+    const without = await hashes()
+    expect(before.length > 0 && before.join() === without.join(), 'The scripts differ from those without the panel.')
+  }
 
   async function editValid() {
     await writeFile(locale, valid)

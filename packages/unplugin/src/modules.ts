@@ -15,7 +15,7 @@ export interface VirtualModule {
 }
 
 /** How a bundler replaces modules in a running app; `undefined` if it does not. */
-export type HotModules = 'vite' | 'webpack' | undefined
+export type HotModules = 'vite' | 'webpack' | 'turbopack' | undefined
 
 /**
  * Prints a virtual module. Only the module of a namespace contains strings. Other modules import it, so that bundlers
@@ -74,9 +74,15 @@ interface ModuleShape {
   readonly hot: HotModules
 }
 
+const hotHandles: Readonly<Record<NonNullable<HotModules>, string>> = {
+  vite: 'import.meta.hot',
+  webpack: 'import.meta.webpackHot',
+  turbopack: 'import.meta.turbopackHot',
+}
+
 export function acceptLine(hot: HotModules): string {
   if (hot === undefined) return ''
-  const handle = hot === 'vite' ? 'import.meta.hot' : 'import.meta.webpackHot'
+  const handle = hotHandles[hot]
   return `if (${handle}) ${handle}.accept()\n`
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -48,13 +48,60 @@ async function configOf<Config extends object>(
 
 test('a build without problems has the config of the app, with the plugin for webpack and the modules for Turbopack', async () => {
   const own = { resolveAlias: { old: 'new' }, rules: { '*.svg': {} } }
-  const { config, said } = await configOf(async () => ({ reactStrictMode: true, turbopack: own }))
-  expect(config).toEqual({ reactStrictMode: true, webpack: expect.any(Function), turbopack: expect.any(Object) })
+  const given = { reactStrictMode: true, transpilePackages: ['own'], turbopack: own }
+  const { config, said } = await configOf(async () => given)
+  expect(config).toEqual({
+    reactStrictMode: true,
+    webpack: expect.any(Function),
+    turbopack: expect.any(Object),
+    transpilePackages: ['own', 'unplugin-lockale'],
+  })
   const { rules, resolveAlias } = config.turbopack ?? {}
   expect(rules).toEqual({ 'unplugin-lockale-module.js': { loaders: [expect.any(Object)] }, ...own.rules })
   const target = expect.stringMatching(/^\.\/.*unplugin-lockale-module\.js\?\*$/u) as string
-  expect(resolveAlias).toEqual({ 'virtual:lockale/*': target, '~lockale/*': target, ...own.resolveAlias })
+  expect(resolveAlias).toEqual({
+    'virtual:lockale/*': target,
+    '~lockale/*': target,
+    'unplugin-lockale/next-panel': panelOff,
+    ...own.resolveAlias,
+  })
   expect(said).toEqual([])
+})
+
+const panelOff = expect.stringMatching(/^\.\/.*next-panel-off\.js$/u) as string
+
+test.for<[phase: string, options: Options, hasPanel: boolean]>([
+  ['phase-development-server', {}, true],
+  ['phase-development-server', { panel: 'bottom-left' }, true],
+  ['phase-development-server', { panel: false }, false],
+  ['phase-production-build', {}, false],
+])('%s with %j: the panel is in the bundle: %s', async ([phase, options, hasPanel]) => {
+  const { config } = await configOf({}, { phase, check: false, ...options })
+  const { resolveAlias = {} } = config.turbopack ?? {}
+  expect(resolveAlias['unplugin-lockale/next-panel']).toEqual(hasPanel ? undefined : panelOff)
+  const webpack = config.webpack as (given: object, more: object) => { resolve?: { alias?: Record<string, string> } }
+  const alias = { react: 'preact' }
+  const made = webpack({ plugins: [], resolve: { alias } }, {}).resolve?.alias
+  const file = made?.['unplugin-lockale/next-panel']
+  expect(made).toMatchObject(alias)
+  expect(file === undefined).toBe(hasPanel)
+  const code = await readFile(file ?? new URL('../next-panel.js', import.meta.url), 'utf8')
+  expect([code.startsWith("'use client'"), code.includes('virtual:lockale/')]).toEqual([hasPanel, hasPanel])
+})
+
+test('Turbopack’s dev server gets the problems for the panel, in a module that it replaces in the page', async () => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const { config } = await configOf({}, { phase: 'phase-development-server', panel: 'top-left' })
+  const { code, depends } = await moduleOf(config, '-/findings')
+  expect(code).toContain('if (import.meta.turbopackHot) import.meta.turbopackHot.accept()')
+  expect(code).toMatch(
+    /"rule":"placeholder-renamed".*"corner":"top-left"|"corner":"top-left".*"rule":"placeholder-renamed"/su,
+  )
+  expect(depends).toEqual(expect.arrayContaining(['messages/[app]/de.json', 'messages/[app]']))
+  expect((await moduleOf(config, '-/runtime/panel')).code).toContain('class LockalePanel')
+  expect((await moduleOf(config, 'live')).code).toContain('virtual:lockale/-/runtime/live')
+  const built = await configOf({}, { failOn: 'never' })
+  expect((await moduleOf(built.config, 'live')).code).toContain('virtual:lockale/-/runtime/live-off')
 })
 
 test('webpack gets no modules for Turbopack', async () => {

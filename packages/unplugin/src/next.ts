@@ -22,11 +22,13 @@ interface NextContext {
 
 interface NextConfig {
   readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
+  readonly transpilePackages?: readonly string[]
   readonly turbopack?: Partial<Record<'rules' | 'resolveAlias', Readonly<Record<string, unknown>>>>
 }
 
 interface WebpackConfig {
   readonly plugins: unknown[]
+  resolve?: { readonly alias?: object }
 }
 
 /**
@@ -53,7 +55,7 @@ export default function withLockale<Config extends object = object>(
     if (isBuild) return build(own, { session, checked, options, root: projects.root, isFirst, modules })
     // In webpack mode, the webpack plugin reports by itself.
     if (isFirst && checked.check && isTurbopack()) void reportWhileServing(session, checked)
-    return withModules(await withWebpack(own, options), modules)
+    return withModules(await withWebpack(own, options, checked.panel !== false), modules)
   }
 }
 
@@ -71,7 +73,7 @@ interface BuildParts {
 async function build<Config extends object>(config: Config, parts: BuildParts): Promise<Config> {
   const { session, checked, options, root, isFirst, modules } = parts
   const { check, failOn, sourceFallback } = checked
-  if (!check) return withModules(await withWebpack(config, options), modules)
+  if (!check) return withModules(await withWebpack(config, options, false), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
   // Turbopack does not give plugins the built code. So if lockale's rule applies to a file, its source strings count as
   // used. In webpack mode, the webpack plugin searches the code after a build.
@@ -87,7 +89,10 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
       throw Object.assign(new Error(`lockale: ${(await withFrames(failure)).text}`), { stack: '' })
   }
   const own = Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule]))
-  return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
+  return withModules(
+    await withWebpack(config, options, false),
+    modules && { ...modules, rules: { ...own, ...modules.rules } },
+  )
 }
 
 /** Returns glob, path and Turbopack rule of each file with an invalid translation. The rule replaces its content. */
@@ -115,7 +120,7 @@ interface TurbopackModules {
  * file of this package, and the loader for this file gets the rest of the id as a query.
  */
 function turbopackModules(
-  { check, sourceFallback, buildLocale }: CheckedOptions,
+  { check, sourceFallback, buildLocale, panel }: CheckedOptions,
   projects: SessionOptions,
   isWatching: boolean,
 ): TurbopackModules {
@@ -125,35 +130,59 @@ function turbopackModules(
     check,
     sourceFallback: check && sourceFallback && !isWatching,
     buildLocale,
+    panel,
     isWatching,
     version: manifest.version,
   }
   const file = 'unplugin-lockale-module.js'
   // Turbopack ignores a query after a package name, so the alias points to a path.
-  const path = withSlashes(relative(process.cwd(), fileURLToPath(new URL(`../${file}`, import.meta.url))))
-  const target = `./${path}?*`
+  const pathOf = (name: string): string => `./${withSlashes(relative(process.cwd(), ownFile(name)))}`
+  const target = `${pathOf(file)}?*`
   return {
     rules: { [file]: { loaders: [{ loader, options: { json: JSON.stringify(given) } }] } },
-    resolveAlias: { 'virtual:lockale/*': target, '~lockale/*': target },
+    resolveAlias: {
+      'virtual:lockale/*': target,
+      '~lockale/*': target,
+      ...(isWatching && panel !== false ? {} : { [panelId]: pathOf(panelOff) }),
+    },
   }
+}
+
+const panelId = 'unplugin-lockale/next-panel'
+/** Stands for the panel in a build: nothing of the panel is in a bundle. */
+const panelOff = 'next-panel-off.js'
+
+/** Returns the absolute path of a file of this package. */
+function ownFile(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url))
 }
 
 /** Adds rules and aliases to a config. Rules and aliases that the app has set take precedence. */
 function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
   if (modules === undefined) return config
-  const { turbopack }: NextConfig = config
+  const { turbopack, transpilePackages: ownPackages }: NextConfig = config
   const resolveAlias = { ...modules.resolveAlias, ...turbopack?.resolveAlias }
-  return { ...config, turbopack: { ...turbopack, resolveAlias, rules: { ...modules.rules, ...turbopack?.rules } } }
+  const rules = { ...modules.rules, ...turbopack?.rules }
+  // In the Pages Router, an alias has no effect on a package that the server imports itself, and such an import makes
+  // Turbopack's code in the page larger.
+  const transpilePackages = [...(ownPackages ?? []), 'unplugin-lockale']
+  return { ...config, transpilePackages, turbopack: { ...turbopack, resolveAlias, rules } }
 }
 
-async function withWebpack<Config extends object>(config: Config, options: Options): Promise<Config> {
+async function withWebpack<Config extends object>(
+  config: Config,
+  options: Options,
+  hasPanel: boolean,
+): Promise<Config> {
   const { default: lockale } = await import('./webpack.ts')
   const { webpack: own }: NextConfig = config
   return {
     ...config,
     webpack(given: WebpackConfig, context: unknown): unknown {
       const made = own?.(given, context) ?? given
-      if (isWebpackConfig(made)) made.plugins.push(lockale(options))
+      if (!isWebpackConfig(made)) return made
+      made.plugins.push(lockale(options))
+      if (!hasPanel) made.resolve = { ...made.resolve, alias: { ...made.resolve?.alias, [panelId]: ownFile(panelOff) } }
       return made
     },
   }

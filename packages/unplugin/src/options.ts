@@ -36,9 +36,9 @@ export interface Options {
   readonly panel?: boolean | PanelCorner
 }
 
-const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+export type PanelCorner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left'
 
-export type PanelCorner = (typeof corners)[number]
+const corners: readonly PanelCorner[] = ['bottom-right', 'bottom-left', 'top-right', 'top-left']
 
 export interface CheckedOptions {
   readonly config: string | undefined

@@ -1,5 +1,6 @@
 import { sessionOf } from './build-session.ts'
 import { parseResolvedId, resolveModuleId } from './module-id.ts'
+import type { PanelCorner } from './options.ts'
 import type { SessionOptions } from './projects-view.ts'
 
 /** Options from `withLockale` for the loader. Turbopack reuses a cached module if the options are the same. */
@@ -8,6 +9,7 @@ export interface TurbopackOptions {
   readonly check: boolean
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
+  readonly panel: boolean | PanelCorner
   /** True for a dev server: files can change, and an unreadable file keeps its last state. */
   readonly isWatching: boolean
   /** Version of this package. A new version changes the options, so modules of the old version are not reused. */
@@ -44,7 +46,9 @@ export async function loadModule(context: LoaderContext): Promise<string> {
   }
   loaded.add(id)
   const request = parseResolvedId(resolveModuleId(id))
-  const { code, files, isListing } = await session.load(request, { ...shape, isWatching, panel: false, hot: undefined })
+  // Strings reach the page as Next.js updates it. Only the panel, and the plugin of i18next that feeds it, are hot.
+  const hot = isWatching && (request.kind === 'findings' || request.kind === 'live') ? 'turbopack' : undefined
+  const { code, files, isListing } = await session.load(request, { ...shape, isWatching, hot })
   for (const file of files) context.addDependency(file)
   if (isListing) for (const folder of (await session.places()).folders) context.addContextDependency(folder)
   return code

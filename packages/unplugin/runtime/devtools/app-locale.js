@@ -12,6 +12,16 @@ export function appLocale(locales = []) {
   return [said, firstSegment(), lang].flatMap((one) => (one ? (sameLocale(locales, one) ?? []) : []))[0]
 }
 
+/** Returns whether the panel can show the app in another locale. */
+export function canSwitchLocale() {
+  return localeSwitches.size > 0 || hasLocaleInAddress() || hasTexts()
+}
+
+function hasLocaleInAddress() {
+  const segment = firstSegment().toLowerCase()
+  return segment !== '' && segment === document.documentElement.lang.toLowerCase()
+}
+
 /**
  * Shows the app in another locale: by its i18n library, else by the address (`/de/cart`), else by the strings of this
  * locale in place of those that the page has loaded, as for a pseudo-locale.
@@ -20,8 +30,7 @@ export function appLocale(locales = []) {
 export async function switchLocale(locale) {
   const results = await Promise.all([...localeSwitches].map((one) => one.switchTo(locale)))
   if (results.includes(true)) return switchPseudo(undefined)
-  const segment = firstSegment()
-  if (segment !== '' && segment.toLowerCase() === document.documentElement.lang.toLowerCase()) {
+  if (hasLocaleInAddress()) {
     const url = new URL(location.href)
     url.pathname = url.pathname.replace(/^\/[^/]+/u, () => `/${locale}`)
     return location.assign(url)

@@ -18,7 +18,7 @@
  * replaced translations. `stop`: error that stopped the check; `sync`: why the last sync failed. `editor`: start of the
  * URL that opens a file in the editor; the path below `root` follows. `corner`: where the panel is. `locales`: of the
  * project, the source first.
- * @typedef {{ readonly root: string, readonly locales?: readonly string[], readonly corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left', readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
+ * @typedef {{ readonly root: string, readonly locales?: readonly string[], readonly hasPseudo?: boolean, readonly corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left', readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
  */
 
 /**

@@ -49,6 +49,8 @@ li { display: grid; grid-template-columns: 22px 1fr; gap: 4px; padding: 6px 8px;
 li + li { border-top: 1px solid var(--line); border-radius: 0 }
 .tools, .line { display: flex; flex-wrap: wrap; gap: 6px; align-items: center }
 .tools { padding: 8px 14px 0 }
+.tools button { padding: 2px 9px; border: 1px solid var(--line); border-radius: 6px; background: none; font-size: 12px }
+.tools [aria-pressed=true] { background: var(--raised); font-weight: 600 }
 .tools input { flex: 1; min-width: 0 }
 input, select, textarea { padding: 3px 7px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink); font: inherit }
 :is(input, select, textarea):focus-visible { outline: 2px solid var(--focus); outline-offset: -1px }

@@ -52,7 +52,7 @@ const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
  * @typedef {{
  *   readonly close: () => void,
  *   readonly switchPseudo: (locale: string | undefined) => void,
- *   readonly switchLocale: (locale: string) => void,
+ *   readonly switchLocale: ((locale: string) => void) | undefined,
  *   readonly filter: Filter,
  *   readonly tools: HTMLElement,
  *   readonly actions: import('./panel-actions.js').Actions | undefined,
@@ -70,7 +70,7 @@ export function viewPanel({ report, missing, pseudo, locale }, view) {
     {},
     element('h2', {}, 'lockale'),
     ...viewAppLocales(report.locales, locale, switchLocale),
-    viewSwitch(pseudo, switchPseudo),
+    ...(report.hasPseudo === false ? [] : [viewSwitch(pseudo, switchPseudo)]),
     close,
   )
   const toggle = { 'aria-pressed': String(page !== undefined), 'data-id': 'page' }
@@ -193,10 +193,10 @@ function viewActs(place, { accept = false, edit = true, command = false }, actio
  * Renders the choice of the app's locale, if there is one.
  * @param {readonly string[] | undefined} locales
  * @param {string | undefined} current
- * @param {(locale: string) => void} switchLocale
+ * @param {((locale: string) => void) | undefined} switchLocale `undefined`: the panel cannot switch it
  */
 function viewAppLocales(locales = [], current, switchLocale) {
-  if (locales.length < 2) return []
+  if (locales.length < 2 || switchLocale === undefined) return []
   const names = locales.includes(current ?? '') ? locales : ['', ...locales]
   const options = names.map((each) =>
     element('option', each === current ? { value: each, selected: '' } : { value: each }, each || 'locale'),

@@ -4,11 +4,10 @@ import { element } from './panel-parts.js'
 import { watchClicks } from './panel-pick.js'
 import { style } from './panel-style.js'
 import { viewBadge, viewPanel } from './panel-view.js'
-import { appLocale, switchLocale } from './app-locale.js'
+import { appLocale, canSwitchLocale, switchLocale } from './app-locale.js'
 import { switchPseudo } from './pseudo.js'
 import { readStorage, state, writeStorage } from './pseudo-state.js'
-// oxlint-disable-next-line import/no-unassigned-import -- it hands itself over
-import 'virtual:lockale/-/findings'
+import findings from 'virtual:lockale/-/findings'
 
 // The module updates itself. Accepting it here too keeps Vite from updating the modules that import this one.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/findings', () => {})
@@ -165,7 +164,14 @@ class LockalePanel extends HTMLElement {
     const focused = this.#root.activeElement?.getAttribute('data-id')
     const { scrollTop } = this.#panel
     const [close, tools] = [() => this.#show(false), this.#tools]
-    const view = { close, switchPseudo, switchLocale, tools, filter: this.#filter, actions: this.#actions }
+    const view = {
+      close,
+      switchPseudo,
+      switchLocale: canSwitchLocale() ? switchLocale : undefined,
+      tools,
+      filter: this.#filter,
+      actions: this.#actions,
+    }
     this.#replace(viewPanel(notes, view))
     this.#panel.scrollTop = scrollTop
     if (typeof focused === 'string') this.#focus(focused)
@@ -200,7 +206,8 @@ class LockalePanel extends HTMLElement {
   }
 }
 
-if (customElements.get(name) === undefined) {
+// The list hands itself over to the notes. It is named here, because a bundler may drop an import without a name.
+if (findings && customElements.get(name) === undefined) {
   customElements.define(name, LockalePanel)
   attach()
 }

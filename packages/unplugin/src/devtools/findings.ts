@@ -69,6 +69,8 @@ export async function printFindings({
   const value = {
     root: placeFromHere(root),
     locales: [...table.keys()],
+    // Next.js with Turbopack updates strings by itself, so they cannot be replaced in the page.
+    hasPseudo: hot !== 'turbopack',
     corner,
     isChecked: report !== undefined,
     stop: wordsFromHere(stop),
