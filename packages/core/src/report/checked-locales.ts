@@ -17,6 +17,9 @@ interface CheckedLocales {
 /** Number of messages checked in one call, which takes less than a tenth of a second. */
 const callSize = 2000
 
+/** The same for locales that were checked before: after a save, a list keeps its rows unless there are very many. */
+const callSizeAgain = 20_000
+
 /** Checks the translations of locales for problems, step by step and only when asked: a large project takes long. */
 export function openCheckedLocales({
   diffsIn,
@@ -68,7 +71,7 @@ export function openCheckedLocales({
     problemsIn,
     advance(locales, isReady) {
       const isOpen = (locale: string) => problemsIn(locale) === undefined
-      let left = callSize
+      let left = locales.some((locale) => kept.has(locale) && isOpen(locale)) ? callSizeAgain : callSize
       for (const locale of locales) if (left > 0 && isOpen(locale) && isReady(locale)) left = check(locale, left)
       const open = locales.filter(isOpen).length
       if (open === 0) return undefined
