@@ -49,6 +49,10 @@ export const satellite: Satellite = {
         },
         { name: 'no-bundler', help: 'do not ask about the plugin' },
         {
+          name: 'types',
+          help: 'write TypeScript types of the strings for i18next, next-intl, use-intl or react-intl: a wrong key does not compile',
+        },
+        {
           name: 'ci',
           takes: { kind: 'text', name: 'provider', values: ['github', 'gitlab', 'none'] },
           help: 'write a workflow that runs check, and sync on the main branch',

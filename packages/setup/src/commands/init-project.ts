@@ -26,8 +26,10 @@ import {
   renderInitAdvice,
   renderLanguageNote,
   renderLook,
+  typesFiles,
 } from './init-screen.ts'
 import { rewrite, writeConfig } from '../disk.ts'
+import { chooseTypes } from './init-types.ts'
 import { inFolder } from './shown.ts'
 import { validDraft } from './valid-draft.ts'
 
@@ -82,10 +84,15 @@ export async function initProject(
   const manifest = await findDevDependency(root, place)
   const languages = await knownLanguages(context, preset)
   if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
+  const types = await chooseTypes(chosen, { detection, flags, prompts })
   const drafted = (await chooseVariants(chosen, prompts)).map((one) => {
     const unknown = languages.lacking(one)
     const locked = unknown.map(({ locale }) => locale)
-    return { ...one, unknown, draft: validDraft(one, { locked, preset }, detection) }
+    return {
+      ...one,
+      unknown,
+      draft: validDraft(one, { locked, preset, types: types.get(one.folder)?.file }, detection),
+    }
   })
   const packages = await examineAll(drafted, { context, place, textsBy })
   const known = {
@@ -106,9 +113,10 @@ export async function initProject(
       await writeConfig(folder, draft, place)
       files.push(inFolder(folder, draft.file))
     }
-    for (const { folder, adopt } of packages) {
+    for (const { folder, adopt, writeTypes } of packages) {
       const { isChanged } = await adopt(chooseWaiting(flags))
       if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
+      if (types.has(folder)) files.push(...(await writeTypes()).map((file) => inFolder(folder, file)))
     }
     if (manifest?.edited !== undefined) {
       await rewrite(manifest.path, manifest.edited, place)
@@ -141,7 +149,10 @@ export async function initProject(
   }
 }
 
-type Examined = InitPackage & Pick<Examination, 'adopt'>
+interface Examined extends InitPackage, Pick<Examination, 'adopt'> {
+  /** Writes the declaration files of the config. Returns their names, relative to the folder of the app. */
+  readonly writeTypes: () => Promise<readonly string[]>
+}
 
 const usualHistoryMs = 30_000
 
@@ -159,7 +170,8 @@ async function examineAll(
       const onEvent = (event: RunEvent) => progress.onEvent(event)
       const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
       const found = await inPackage(drafted.folder, () => project.examine(asking))
-      examined.push({ ...drafted, ...found })
+      const writeTypes = async () => (await project.writeTypes()).files.map(({ file }) => file)
+      examined.push({ ...drafted, ...found, writeTypes })
     }
   } finally {
     progress.end()
@@ -240,6 +252,7 @@ async function confirm({
   const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
   const more = [
+    typesFiles(packages),
     manifest?.edited === undefined ? [] : [`${manifest.file} (lockale as a devDependency)`],
     bundlerFiles(bundler).filter((file) => manifest?.edited === undefined || file !== manifest.file),
     around.hook === undefined ? [] : ['the git hook'],

@@ -231,9 +231,16 @@ function writtenLines({ isDry, files, packages, added, bundler, manifest }: Init
     inFolder(folder, draft.file),
     ...(found.isChanged ? [inFolder(folder, 'lockale.lock')] : []),
   ])
-  const all = [...new Set([...(isDry ? planned : files), ...around])]
+  const all = [...new Set([...(isDry ? [...planned, ...typesFiles(packages)] : files), ...around])]
   const drafts = isDry ? [...packages.slice(0, 3).flatMap(draftLines), ...bundlerDraftLines(bundler)] : []
   return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${firstOf(all, maxShown)}`], ...drafts]
+}
+
+/** Returns the declaration files of the new configs. */
+export function typesFiles(packages: readonly Pick<InitPackage, 'folder' | 'draft'>[]): readonly string[] {
+  return packages.flatMap(({ folder, draft: { user } }) =>
+    user.types === undefined ? [] : [inFolder(folder, user.types.file)],
+  )
 }
 
 function draftLines({ folder, draft }: InitPackage): Screen {

@@ -716,6 +716,72 @@ describe('the plugin of a bundler', () => {
   })
 })
 
+describe('types of the strings', () => {
+  const app: Files = {
+    'package.json': { dependencies: { i18next: '26' }, devDependencies: { typescript: '5' } },
+    'src/app.ts': '',
+    'locales/en.json': { title: 'Cart {{name}}' },
+    'locales/de.json': { title: 'Wagen {{name}}' },
+  }
+  const file = 'src/i18next.d.ts'
+
+  test('--types writes them and sets them in the config', async () => {
+    const { code, out, files } = await init('--types --yes', { files: app })
+    expect([code, out]).toEqual([0, expect.stringContaining(file)])
+    expect(files['lockale.config.mts']).toContain(`types: { file: '${file}' },`)
+    expect(files[file]).toContain('title: "Cart {{name}}"')
+  })
+
+  test('without a question there are none, and --dry-run writes none', async () => {
+    const { files } = await init('--yes', { files: app })
+    expect([files[file], files['lockale.config.mts']]).toEqual([undefined, expect.not.stringContaining('types:')])
+    const dry = await init('--types --dry-run', { files: app })
+    expect([dry.code, dry.out, dry.files[file]]).toEqual([
+      0,
+      expect.stringMatching(/would write .*i18next\.d\.ts/u),
+      undefined,
+    ])
+  })
+
+  const question = 'Write types of the strings, so that a wrong key does not compile (i18next)?'
+  test.for([true, false])('at a terminal it asks; the answer is %s', async (answer) => {
+    const answers = ['de', 'local', 'unknown', 'none', 'none', answer, true]
+    const { asked, files } = await init('', { files: app, answers })
+    expect(asked.filter((one) => one.startsWith('Write types'))).toEqual([question])
+    expect(asked.at(-1)?.includes(file)).toBe(answer)
+    expect(files[file] !== undefined).toBe(answer)
+  })
+
+  test.for<[name: string, change: Files, isRefused: boolean]>([
+    ['no TypeScript', { 'package.json': { dependencies: { i18next: '26' } }, 'src/app.ts': undefined }, true],
+    ['two libraries', { 'package.json': { dependencies: { i18next: '26', 'next-intl': '4', typescript: '5' } } }, true],
+    [
+      'a library that checks no keys',
+      { 'package.json': { dependencies: { 'vue-i18n': '11', typescript: '5' } } },
+      true,
+    ],
+    ['types of its own', { [file]: "declare module 'i18next' {}" }, true],
+    [
+      'several namespaces, of which the user knows the default',
+      {
+        'locales/en.json': undefined,
+        'locales/de.json': undefined,
+        'locales/en/a.json': { x: 'Cart' },
+        'locales/de/a.json': { x: 'Wagen' },
+      },
+      false,
+    ],
+  ])('an app with %s is not asked', async ([, change, isRefused]) => {
+    const files = Object.fromEntries(Object.entries({ ...app, ...change }).filter(([, text]) => text !== undefined))
+    const { asked } = await init('', { files, answers: ['de', 'local', 'unknown', 'none', 'none', true] })
+    expect(asked).not.toContain(question)
+    const { code, err, files: left } = await init('--types --yes', { files })
+    if (isRefused) expect([code, err]).toEqual([2, expect.stringContaining('Leave out --types')])
+    else expect([code, left[file]]).toEqual([0, expect.stringContaining('x: "Cart"')])
+    if (isRefused) expect(Object.keys(left)).not.toContain('lockale.lock')
+  })
+})
+
 describe('messages of several members', () => {
   const docs = (message: string) => ({
     'i18n/en/code.json': { 'theme.title': { message, description: 'A headline' } },

@@ -11,7 +11,7 @@ import { inFolder, shownFile } from './shown.ts'
  */
 export function validDraft(
   chosen: Chosen,
-  options: Pick<DraftOptions, 'locked' | 'preset'>,
+  options: Pick<DraftOptions, 'locked' | 'preset' | 'types'>,
   detection: Pick<Detection, 'hints'>,
 ): ConfigDraft {
   const overlays = chosen.candidate.overlays.map(({ locale }) => locale)

@@ -1,3 +1,4 @@
+import type { TypesOffer } from './typed-library.ts'
 import type { UserConfig } from '@lockale/core'
 
 /** A reason for a result of the detection, and the file that it comes from. */
@@ -77,6 +78,8 @@ export interface DetectedPackage {
   readonly configFile: string | undefined
   /** The file type for a new config. */
   readonly configKind: 'ts' | 'mts' | 'mjs' | 'json'
+  /** Types of the strings for a TypeScript app, if its library checks keys. */
+  readonly types?: TypesOffer | undefined
   /** Groups of files that lockale could translate, the best first. */
   readonly candidates: readonly Candidate[]
   /** Files that lockale does not support, each a sentence with its folder or file. */

@@ -17,12 +17,14 @@ export interface DraftOptions {
   /** Targets that only contain differences from the source. */
   readonly overlays?: readonly string[] | undefined
   readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
+  /** Path of the declaration file of `lockale types`, if the project gets one. */
+  readonly types?: string | undefined
 }
 
 /** Prints a short config for a candidate. Leaves out fields with default values, and adds the reasons as comments. */
 export function draftConfig(
   candidate: Candidate,
-  { kind, source, targets, locked = [], overlays = [], preset }: DraftOptions,
+  { kind, source, targets, locked = [], overlays = [], preset, types }: DraftOptions,
 ): ConfigDraft {
   const { files, extra } = candidate
   const user: UserConfig = {
@@ -36,6 +38,7 @@ export function draftConfig(
     files,
     ...extra,
     service: { preset },
+    ...(types !== undefined && { types: { file: types } }),
   }
   return { file: `lockale.config.${kind}`, text: printers[kind](user, commentsOf(candidate, preset)), user }
 }
@@ -54,6 +57,7 @@ function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['pr
     targets: lister === undefined ? undefined : `detected from ${lister.file}`,
     syntax: writer === undefined ? undefined : `detected from ${writer.file}`,
     files: `${name}${user === undefined ? '' : `, detected from ${user.file}`}${known}`,
+    types: 'lockale types writes this file; the bundler plugin, too, while it watches',
     service:
       preset === 'local'
         ? "'local' writes pseudo-translations, without a key; for real ones: 'deepl', with a key in LOCKALE_KEY"

@@ -11,6 +11,7 @@ import { lookedFor } from './frameworks.ts'
 import { fits, namedIn, walkNamed } from './named-files.ts'
 import { readTools, seenFromFolder } from './tools/read-tools.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
+import { typesFor } from './typed-library.ts'
 import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
 
 interface DetectOptions {
@@ -56,6 +57,7 @@ export async function detect(
       folder,
       configFile,
       configKind: await configKind(facts, isTypeScript),
+      types: isTypeScript || usesTypeScript(facts) ? await typesFor(facts, place) : undefined,
       candidates: configFile === undefined ? await findCandidates(facts, place) : [],
       unsupported: leftOut,
     }
