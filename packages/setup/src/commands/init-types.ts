@@ -1,8 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Prompts } from '@lockale/terminal/prompts'
-import type { Detection } from '../detect/detection.ts'
-import type { TypesOffer } from '../detect/typed-library.ts'
+import type { Detection, TypesOffer } from '../detect/detection.ts'
 import type { Chosen } from './init-choice.ts'
 
 /**

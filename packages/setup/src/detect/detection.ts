@@ -1,4 +1,3 @@
-import type { TypesOffer } from './typed-library.ts'
 import type { UserConfig } from '@lockale/core'
 
 /** A reason for a result of the detection, and the file that it comes from. */
@@ -69,6 +68,16 @@ export interface Candidate {
   readonly notes: readonly string[]
   /** Files that a sync will create: their path templates, with the target locales that lack the file. */
   readonly newFiles: readonly { readonly template: string; readonly locales: readonly string[] }[]
+}
+
+/** What `init` may add to a config, so that a wrong key does not compile. */
+export interface TypesOffer {
+  /** Path of the declaration file, relative to the folder of the app. */
+  readonly file: string
+  /** Package of the library, as in package.json. */
+  readonly library: string
+  /** True if the library needs the name of the app's default namespace where an app has several namespaces. */
+  readonly needsNamespace: boolean
 }
 
 /** A folder that could have a config. */

@@ -1,16 +1,7 @@
 import { join } from 'node:path'
 import type { ProjectPlace } from '@lockale/core'
+import type { TypesOffer } from './detection.ts'
 import type { Facts } from './facts.ts'
-
-/** What `init` may add to a config, so that a wrong key does not compile. */
-export interface TypesOffer {
-  /** Path of the declaration file, relative to the folder of the app. */
-  readonly file: string
-  /** Package of the library, as in package.json. */
-  readonly library: string
-  /** True if the library needs the name of the app's default namespace where an app has several namespaces. */
-  readonly needsNamespace: boolean
-}
 
 /** Libraries whose own functions refuse a wrong key once `lockale types` has written their types. */
 const libraries: readonly (readonly [name: string, packages: RegExp])[] = [
