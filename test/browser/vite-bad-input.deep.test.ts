@@ -17,9 +17,9 @@ const listen: Plugin = {
     let keep: ((data: unknown, page: { send: (payload: HotPayload) => void }) => void) | undefined
     const on = hot.on.bind(hot)
     Object.assign(hot, {
-      on(event: 'connection', listener: never) {
-        if (String(event) === 'lockale:overlay') keep = listener
-        on(event, listener)
+      on(event: string, listener: never) {
+        if (event === 'lockale:overlay') keep = listener
+        on(event as 'connection', listener)
       },
     })
     hot.send = (payload: HotPayload | string) => {

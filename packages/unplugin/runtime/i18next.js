@@ -25,7 +25,7 @@ import { connect, onChange, onList } from './store.js'
  *   reloadResources(locales: readonly string[], namespaces: readonly string[]): Promise<unknown>,
  *   cloneInstance(...given: unknown[]): Instance,
  *   emit(event: string, ...values: unknown[]): void,
- *   changeLanguage?(locale: string): Promise<unknown>,
+ *   changeLanguage(locale: string): Promise<unknown>,
  * }} Instance
  */
 
@@ -82,11 +82,11 @@ function offerSwitch() {
 const localeSwitch = {
   current: () => living().find(({ language }) => language !== undefined)?.language,
   async switchTo(locale) {
-    const able = living().filter(({ isInitialized, changeLanguage }) => isInitialized && changeLanguage)
+    const able = living().filter((instance) => instance.isInitialized)
     await Promise.all(
-      able.map((instance) => {
+      able.map(async (instance) => {
         const known = [...Object.keys(instance.store?.data ?? {}), ...(instance.options.supportedLngs || [])]
-        return instance.changeLanguage?.(known.find((each) => isSameLocale(each, locale)) ?? locale)
+        await instance.changeLanguage(known.find((each) => isSameLocale(each, locale)) ?? locale)
       }),
     )
     return able.length > 0

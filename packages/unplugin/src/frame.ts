@@ -29,9 +29,8 @@ export function openFrames(): Frames {
   const read = rememberEach(readText)
 
   async function textsOf({ finding, root, sourceLocale }: Framed) {
-    const [target, source] = await Promise.all(
-      [finding.file, finding.source?.file].map((file) => (file === undefined ? undefined : read(resolve(root, file)))),
-    )
+    const target = await read(resolve(root, finding.file))
+    const source = finding.source && (await read(resolve(root, finding.source.file)))
     return { finding, sourceLocale, target, source }
   }
 

@@ -42,9 +42,14 @@ export function textsOfPage() {
   const texts = new Set()
   const elements = [...document.querySelectorAll('body *')].slice(0, maxElements)
   for (const one of elements) {
-    if (/^(?:script|style|noscript|template)$/u.test(one.localName) || one.checkVisibility?.() === false) continue
+    if (/^(?:script|style|noscript|template)$/u.test(one.localName) || isHidden(one)) continue
     for (const text of textsOf(one)) texts.add(text)
     if (texts.size > maxTexts) break
   }
   return [...texts].slice(0, maxTexts)
+}
+
+/** Browsers before 2024 do not tell. @param {Partial<Pick<Element, 'checkVisibility'>>} one */
+function isHidden(one) {
+  return one.checkVisibility !== undefined && !one.checkVisibility()
 }
