@@ -68,7 +68,7 @@ function opened({ body, ...facts }: { readonly body: Uint8Array }): object {
   const close = (): void => {}
   return {
     ...facts,
-    body: new Blob([body as Uint8Array<ArrayBuffer>]).stream(),
+    body: new Blob([body]).stream(),
     close,
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }

@@ -1,4 +1,4 @@
-/** The limits of `translate`. They stand apart, so that a bundle for strings has no others. */
+/** The limits of strings. They stand apart, so that a bundle for strings has no others. */
 export const translateLimits = {
   maxTexts: 50,
   maxBytes: 131_072,
@@ -7,13 +7,10 @@ export const translateLimits = {
   maxInstructionCharacters: 300,
 } as const
 export const writeLimits = { maxTexts: 50, maxBytes: 10_240 } as const
-/** The limit of a reporting tag: `limits.maxTagCharacters`. */
 export const maxTagCharacters = 100
 
-/** The limits of the service. Bytes count the encoded body or UTF-8 text; characters are code points. */
+/** The other limits of the service. Bytes count the encoded body or UTF-8 text; characters are code points. */
 export const limits = {
-  translate: translateLimits as typeof translateLimits,
-  write: writeLimits as typeof writeLimits,
   glossary: { maxNameBytes: 1024, maxTermBytes: 1024, maxDictionaryBytes: 10_485_760, maxPerAccount: 1000 },
   styleRules: {
     maxNameCharacters: 1024,
@@ -90,7 +87,6 @@ export const limits = {
   /** Maximum size of all request headers together, and of the URL. */
   maxHeaderBytes: 16_384,
   /** Maximum length of a reporting tag, in ASCII characters. */
-  maxTagCharacters: 100,
   /** Characters per month for an API key of a free plan. */
   freeCharacters: 500_000,
 } as const

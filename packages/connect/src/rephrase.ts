@@ -1,4 +1,4 @@
-import { limits, writeTargets } from '@lockale/api'
+import { writeTargets, writeLimits } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
 import { type CallOptions, type LanguageService, textBytes } from '@lockale/client'
 import {
@@ -12,7 +12,7 @@ import {
 
 /** The size of requests to rephrase strings, which are smaller than those to translate. */
 export const rephraseSize: RequestSize = {
-  limits: limits.write,
+  limits: writeLimits,
   overheadBytes: () => Buffer.byteLength('{"text":[],"target_lang":"zh-Hans"}'),
   textBytes,
 }

@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { translateLimits } from '@lockale/api'
 import { baseCode } from '@lockale/api/language-table'
 import {
   type CallOptions,
@@ -57,7 +57,7 @@ export function createTranslator({
   }
   const rephrased = new Set(config.targets.filter(({ wanted }) => isRephrased(wanted)).map(({ locale }) => locale))
   const size: RequestSize = {
-    limits: limits.translate,
+    limits: translateLimits,
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
   }

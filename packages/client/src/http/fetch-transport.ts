@@ -124,7 +124,8 @@ function send(
     /** Reads a body up to its limit. The reader may take its time, the connection may not. */
     async function* read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
       const most = status < 300 ? outgoing.maxBytes : maxErrorBytes
-      for (let bytes = 0; reader !== undefined && bytes <= most;) {
+      if (reader === undefined) return
+      for (let bytes = 0; bytes <= most;) {
         limitStep(timeoutMs, 'UND_ERR_BODY_TIMEOUT')
         const { done, value } = await reader.read().finally(() => clearTimeout(step))
         if (done) return

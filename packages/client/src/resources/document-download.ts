@@ -70,10 +70,10 @@ export async function checkOutput({
 }): Promise<void> {
   if (typeof output !== 'string') return
   const { lstat, stat } = fileModule('node:fs/promises')
-  const { resolve } = fileModule('node:path')
+  const path = fileModule('node:path')
   const source = localPath(input)
   const there = await factsOf(output, stat)
-  const isItsPath = source !== undefined && resolve(source) === resolve(output)
+  const isItsPath = source !== undefined && path.resolve(source) === path.resolve(output)
   if (isItsPath || isSame(await factsOfInput(input, source), there)) {
     throw exists(output, 'It is the document itself. Choose another output.')
   }

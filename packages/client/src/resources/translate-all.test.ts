@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { translateLimits } from '@lockale/api'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Listening, listen, type Seen, sendJson } from '../testing/listen.ts'
@@ -22,8 +22,8 @@ test('any strings: in order, equal ones once, and each request within the limits
       const sent = server.requests.slice(before)
       expect(translations.map((one) => one.text)).toEqual(strings.map((one) => one.toUpperCase()))
       expect(sent.flatMap(textsOf).toSorted()).toEqual([...new Set(strings)].toSorted())
-      for (const { body } of sent) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(limits.translate.maxBytes)
-      for (const seen of sent) expect(textsOf(seen).length).toBeLessThanOrEqual(limits.translate.maxTexts)
+      for (const { body } of sent) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(translateLimits.maxBytes)
+      for (const seen of sent) expect(textsOf(seen).length).toBeLessThanOrEqual(translateLimits.maxTexts)
       const billed = [...new Set(strings)].reduce((sum, one) => sum + one.length, 0)
       expect(bill).toEqual({ billedCharacters: billed, requests: sent.length, unknownAttempts: 0 })
       expect(translations.reduce((sum, one) => sum + (one.billedCharacters ?? 0), 0)).toBe(billed)

@@ -1,4 +1,4 @@
-import { limits, plainMediaType, presets, voiceLanguages } from '@lockale/api'
+import { plainMediaType, presets, voiceLanguages, maxTagCharacters } from '@lockale/api'
 import type { Call } from '../routes/route.ts'
 import { type Fields, toFields } from './parse-body.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
@@ -150,7 +150,7 @@ export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | u
     // Node joins repeated headers with a comma and a space.
     const tag = [value ?? ''].flat().join(', ').trim().toLowerCase()
     if (tag === '') continue
-    if (tag.length > limits.maxTagCharacters || !/^[!-+\--~]+$/u.test(tag)) {
+    if (tag.length > maxTagCharacters || !/^[!-+\--~]+$/u.test(tag)) {
       throw new Refusal(400, `Value for '${reportingTagHeader}' not supported.`)
     }
     return tag

@@ -9,6 +9,7 @@ import {
   limits,
   outputExtension,
   unchangedHeader,
+  translateLimits,
 } from '@lockale/api'
 import { baseCode, betaLanguages, notForDocuments } from '@lockale/api/language-table'
 import { InvalidDocument } from '../documents/open-document.ts'
@@ -41,7 +42,7 @@ import {
 } from './translate-parameters.ts'
 
 const scope = 'translate:document'
-const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form', 'multipart'] } as const
+const keyBody = { maxBytes: translateLimits.maxBytes, kinds: ['json', 'form', 'multipart'] } as const
 
 export const documentRoutes: readonly Route[] = [
   {

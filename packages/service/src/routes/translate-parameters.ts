@@ -1,4 +1,4 @@
-import { countCharacters, limits } from '@lockale/api'
+import { countCharacters, limits, translateLimits } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
 import { parseUuid, readChoice, readFlag, readString, readStrings, readTexts, readUuid } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
@@ -30,7 +30,7 @@ export interface TranslateParameters extends ResourceParameters {
 
 /** Reads the fields of a request to translate. @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of docs/api.md */
 export function readTranslateParameters(fields: Fields): TranslateParameters {
-  const texts = readTexts(fields, limits.translate)
+  const texts = readTexts(fields, translateLimits)
   const target = readTarget(fields)
   const source = readSource(fields)
   const modelType = readChoice(fields, { name: 'model_type', values: modelTypes })
@@ -118,10 +118,10 @@ function readGlossaryIds(fields: Fields): readonly string[] {
   if (!fields.has('glossary_ids')) return []
   const ids = readNames(fields, 'glossary_ids') ?? []
   if (ids.length === 0) throw notSupported('glossary_ids')
-  if (ids.length > limits.translate.maxGlossaries) {
+  if (ids.length > translateLimits.maxGlossaries) {
     throw new Refusal(
       400,
-      `Parameter glossary_ids must not contain more than ${limits.translate.maxGlossaries} glossary IDs`,
+      `Parameter glossary_ids must not contain more than ${translateLimits.maxGlossaries} glossary IDs`,
     )
   }
   return ids.map((text) => {
@@ -133,7 +133,7 @@ function readGlossaryIds(fields: Fields): readonly string[] {
 
 function readInstructions(fields: Fields): readonly string[] {
   const instructions = readStrings(fields, 'custom_instructions') ?? []
-  const { maxInstructions, maxInstructionCharacters } = limits.translate
+  const { maxInstructions, maxInstructionCharacters } = translateLimits
   if (instructions.length > maxInstructions) {
     throw new Refusal(
       400,

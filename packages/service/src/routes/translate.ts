@@ -1,4 +1,4 @@
-import { limits, type TranslateResponse } from '@lockale/api'
+import { type TranslateResponse, translateLimits } from '@lockale/api'
 import { betaLanguages } from '@lockale/api/language-table'
 import { indexTerms } from '../engine/glossary-terms.ts'
 import { readText, type ReadText, translateTexts } from '../engine/translate-text.ts'
@@ -17,7 +17,7 @@ export const translateRoutes: readonly Route[] = [
     path: '/v2/translate',
     scope: 'translate:text',
     body: {
-      maxBytes: limits.translate.maxBytes,
+      maxBytes: translateLimits.maxBytes,
       kinds: ['json', 'form'],
       otherType: () =>
         new Refusal(400, 'Invalid Content-Type: application/json or application/x-www-form-urlencoded expected.', {

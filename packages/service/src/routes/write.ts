@@ -2,11 +2,11 @@ import {
   countCharacters,
   effectiveWriteTarget,
   type Improvement,
-  limits,
   tones,
   writeTargets,
   writingStyles,
   writingStyleTargets,
+  writeLimits,
 } from '@lockale/api'
 import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { detectLanguage } from '../engine/detect-language.ts'
@@ -18,7 +18,7 @@ import { notSupported, Refusal } from '../http/refusal.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 const body: BodyRule = {
-  maxBytes: limits.write.maxBytes,
+  maxBytes: writeLimits.maxBytes,
   kinds: ['json', 'form'],
   otherType: () =>
     new Refusal(
@@ -40,7 +40,7 @@ async function improve(call: Call, { rephrases }: { readonly rephrases: boolean 
   const { account, fields, buy } = call
   const { phrasebook } = account
   const tag = readReportingTag(call)
-  const texts = readTexts(fields, limits.write)
+  const texts = readTexts(fields, writeLimits)
   const target = readTarget(fields)
   const languages = await Promise.all(texts.map((text) => detectLanguage(text, phrasebook)))
   const style = rephrases ? readWritingMode(fields, 'writing_style', writingStyles) : undefined

@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { translateLimits } from '@lockale/api'
 import { baseCode, instructionLanguages } from '@lockale/api/language-table'
 import { type TranslatedText, translateOverheadBytes } from '@lockale/client'
 import { type ServiceCalls, xmlParams } from '@lockale/connect'
@@ -124,7 +124,7 @@ function toRequests(
     ...(isProtected && mode === 'xml' ? xmlParams : {}),
   })
   return {
-    limits: limits.translate,
+    limits: translateLimits,
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     async send({ texts, ...request }, options) {
       const params = { ...toParams(request), text: texts }

@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { writeLimits } from '@lockale/api'
 import type { ImprovedText, RephraseParams } from '@lockale/client'
 import type { ServiceCalls } from '@lockale/connect'
 import type { Flags } from '@lockale/terminal/arguments/flags'
@@ -80,7 +80,7 @@ function toRequests(
   const params = { targetLang: language, writingStyle: style, tone }
   const empty = { text: [], target_lang: language, writing_style: style, tone }
   return {
-    limits: limits.write,
+    limits: writeLimits,
     overheadBytes: () => Buffer.byteLength(JSON.stringify(empty)) - 1,
     async send({ texts }, options) {
       const { improvements } = await client[mode]({ ...params, text: texts }, options)
