@@ -238,7 +238,8 @@ function importedPackages(dist: string): { readonly code: ReadonlySet<string>; r
       ...[...read].map(([, name]) => name),
     ]
     for (const specifier of named) {
-      if (specifier === undefined || specifier.startsWith('.') || isBuiltin(specifier)) continue
+      // `#…` is a file of the package itself
+      if (specifier === undefined || /^[.#]/u.test(specifier) || isBuiltin(specifier)) continue
       const name = specifier
         .split('/')
         .slice(0, specifier.startsWith('@') ? 2 : 1)
