@@ -103,7 +103,7 @@ function send(
         body: content,
         redirect: 'manual',
         signal: stop.signal,
-        // Workers have none of these, and fail if they are there
+        // Workers have no such options. A page sends its cookies to its own server only, as by default
         ...('credentials' in Request.prototype ? quiet : {}),
         ...proxy?.through(url),
       })
@@ -214,7 +214,7 @@ function send(
 /** Encodings that `fetch` decodes. */
 const decoded: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd'])
 
-const quiet = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+const quiet = { cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
 /** Returns the headers without those that `fetch` sets itself. */
 function ownHeaders({
