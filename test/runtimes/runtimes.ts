@@ -97,7 +97,9 @@ async function serve(
 ): Promise<Runtime> {
   const [folder, port] = [makeProject(), await freePort()]
   const url = `http://127.0.0.1:${port}/`
-  const env = { ...process.env, PORT: String(port), NO_COLOR: '1' }
+  // a proxy that nobody serves: requests to this machine must not go there
+  const nowhere = 'http://127.0.0.1:9'
+  const env = { ...process.env, PORT: String(port), NO_COLOR: '1', HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere }
   const child = spawn(program ?? '', [...(await argumentsFor(port, folder))], { cwd: folder, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))

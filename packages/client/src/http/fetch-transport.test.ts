@@ -173,30 +173,44 @@ test('the proxy is not asked for hosts of this machine', () => {
   expect(() => open({ environment: { HTTPS_PROXY: 'http://proxy.example' }, isLoopback: true })).not.toThrow()
 })
 
-test.for<[runtime: string, global: object]>([
-  ['Bun', {}],
-  ['Deno', { createHttpClient: (client: unknown) => client }],
-])('%s goes through the proxy, except for hosts of NO_PROXY', async ([runtime, global]) => {
-  const seen: unknown[] = []
-  vi.stubGlobal(runtime, global)
-  vi.stubGlobal('fetch', (_: URL, init: { readonly proxy?: unknown; readonly client?: unknown }) => {
-    seen.push(init.proxy ?? init.client)
-    return Promise.resolve(new Response('{}'))
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const environment = { HTTPS_PROXY: 'http://me:p%40ss@proxy.example:8080', NO_PROXY: 'b.example' }
-  const transport = openProxied({ ...options, environment })
-  onTestFinished(() => transport.close())
-  expect(transport.secrets.map((secret) => secret.reveal())).toContain('p@ss')
-  await send(transport, { origin: 'https://a.example' })
-  await send(transport, { origin: 'https://b.example' })
-  expect(seen).toEqual([
-    runtime === 'Bun'
-      ? 'http://me:p%40ss@proxy.example:8080'
-      : { proxy: { url: 'http://proxy.example:8080', basicAuth: { username: 'me', password: 'p@ss' } } },
-    undefined,
-  ])
-})
+test.for(['Bun', 'Deno'])(
+  '%s goes through the proxy, except to hosts of NO_PROXY and to this machine',
+  async (runtime) => {
+    const seen: unknown[] = []
+    let closed = 0
+    vi.stubGlobal(runtime, { createHttpClient: ({ proxy }: { proxy: object }) => ({ proxy, close: () => closed++ }) })
+    vi.stubGlobal(
+      'fetch',
+      (_: URL, init: { readonly proxy?: unknown; readonly client?: { readonly proxy: object } }) => {
+        seen.push(init.proxy ?? init.client?.proxy)
+        return Promise.resolve(new Response('{}'))
+      },
+    )
+    vi.stubEnv('HTTPS_PROXY', 'http://other.example')
+    onTestFinished(() => void vi.unstubAllGlobals().unstubAllEnvs())
+    const environment = { HTTPS_PROXY: 'http://me:p%40ss@proxy.example:8080', NO_PROXY: 'b.example' }
+    const transport = openProxied({ ...options, environment })
+    expect(transport.secrets.map((secret) => secret.reveal())).toContain('p@ss')
+    for (const origin of ['https://a.example', 'https://b.example', 'http://[::1]:4000'])
+      await send(transport, { origin })
+    // a runtime reads the variables itself: they must not decide about a service on this machine
+    const near = openProxied({ ...options, environment, isLoopback: true })
+    await send(near, { origin: 'http://127.0.0.1:4000' })
+    await Promise.all([transport.close(), near.close()])
+    const basicAuth = { username: 'me', password: 'p@ss' }
+    expect(seen).toEqual(
+      runtime === 'Bun'
+        ? ['http://me:p%40ss@proxy.example:8080', false, false, false]
+        : [
+            { url: 'http://proxy.example:8080', basicAuth },
+            { transport: 'tcp', hostname: 'b.example', port: 443 },
+            { transport: 'tcp', hostname: '::1', port: 4000 },
+            { transport: 'tcp', hostname: '127.0.0.1', port: 4000 },
+          ],
+    )
+    expect(closed).toBe(runtime === 'Bun' ? 0 : 4)
+  },
+)
 
 test('a runtime without files refuses paths before it sends anything', async () => {
   const server = await listen((response) => sendJson(response, {}))

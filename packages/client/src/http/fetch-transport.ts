@@ -16,10 +16,11 @@ import {
   type TransportOptions,
 } from './wire.ts'
 
-/** What `fetch` takes to go through a proxy to an address, and the password of the proxy. */
+/** What `fetch` takes to go through a proxy to an address, or directly, and the password of the proxy. */
 export interface FetchProxy {
   readonly through: (url: URL) => object
   readonly secrets: readonly Secret[]
+  readonly close: () => void
 }
 
 /**
@@ -28,11 +29,11 @@ export interface FetchProxy {
  */
 export function openTransport(
   options: TransportOptions,
-  openProxy: (environment: Environment) => FetchProxy | undefined = refuseProxy,
+  openProxy: (environment: Environment, isLoopback: boolean) => FetchProxy | undefined = refuseProxy,
 ): Transport {
   const { dispatcher, environment, isLoopback, maxConnections } = options
   if (dispatcher !== undefined) throw unsupported('use a dispatcher of undici', 'Leave out dispatcher.')
-  const proxy = isLoopback ? undefined : openProxy(environment)
+  const proxy = openProxy(environment, isLoopback)
   const takeTurn = openTurns(maxConnections)
   const closers = new Set<() => void>()
   let isClosed = false
@@ -45,14 +46,18 @@ export function openTransport(
       return send(outgoing, { ...how, closers, takeTurn, proxy, isClosed })
     },
     openSocket(url) {
-      const { WebSocket } = globalThis as { readonly WebSocket?: new (url: URL) => Socket }
+      const { WebSocket } = globalThis as { readonly WebSocket?: new (url: URL, options?: object) => Socket }
       if (WebSocket === undefined) throw unsupported('open a WebSocket', 'Use a newer version of the runtime.')
       const failure = (): Error => new SendFailure('transport', true, withCode('the connection was not opened'))
-      return Promise.resolve({ socket: new WebSocket(url), failure })
+      return Promise.resolve({
+        socket: new WebSocket(url, ...(proxy === undefined ? [] : [proxy.through(url)])),
+        failure,
+      })
     },
     close() {
       isClosed = true
       for (const close of closers) close()
+      proxy?.close()
       return Promise.resolve()
     },
   }
@@ -240,7 +245,8 @@ function openTurns(most: number): () => Promise<() => void> {
   }
 }
 
-function refuseProxy(environment: Environment): undefined {
+function refuseProxy(environment: Environment, isLoopback: boolean): undefined {
+  if (isLoopback) return
   const found = Object.entries(environment).find(([name, value]) => /^(?:https?|all)_proxy$/iu.test(name) && value)
   if (found !== undefined) throw unusableProxy(found[0])
 }

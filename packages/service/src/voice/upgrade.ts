@@ -94,7 +94,8 @@ async function openServer({ headers }: Parts): Promise<WebSocketServer> {
 
 /** Returns the session that a request opens, or the status of its refusal. */
 function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | number {
-  const [path, query] = (request.url ?? '').split('?', 2)
+  // a client behind a proxy may send the whole URL (RFC 9112 §3.2.2)
+  const [path, query] = (request.url ?? '').replace(/^\w+:\/\/[^/?]*/u, '').split('?', 2)
   if (path !== voiceConnectPath || parts.region !== undefined) return 404
   // check the handshake first, because a refused handshake must not use up the token
   const isHandshake =
