@@ -24,7 +24,7 @@ function send(
   signal?: AbortSignal,
 ): Promise<ReceivedAnswer | OpenAnswer> {
   const usual = { path: '/x', method: 'POST', headers: {}, body: null, isStream: false, maxBytes: 1000 } as const
-  const request = { ...usual, timeoutMs: 500, totalTimeoutMs: undefined, ...outgoing }
+  const request = { ...usual, timeoutMs: 60_000, totalTimeoutMs: undefined, ...outgoing }
   return transport.send(request, { signal, onFailure: (failure) => failure })
 }
 
@@ -74,7 +74,7 @@ test.for<[name: string, started: boolean, code: string | undefined, url: () => P
   ['the connection is reset', true, 'ECONNRESET', async () => (await listenRaw(reset)).url],
   ['nothing is answered', true, 'UND_ERR_HEADERS_TIMEOUT', async () => (await listen(() => {})).url],
 ])('%s', async ([, started, code, url]) => {
-  expect(await failureOf(send(open(), { origin: await url() }))).toMatchObject({
+  expect(await failureOf(send(open(), { origin: await url(), timeoutMs: 500 }))).toMatchObject({
     reason: 'transport',
     started,
     cause: { code },
@@ -88,7 +88,8 @@ function reset(socket: Parameters<Parameters<typeof listenRaw>[0]>[0]): void {
 test('the time limits of a body, of all, and its size', async () => {
   const server = await listen((response) => response.writeHead(200).write('x'.repeat(600)))
   const origin = server.url
-  expect(await failureOf(send(open(), { origin }))).toMatchObject({ cause: { code: 'UND_ERR_BODY_TIMEOUT' } })
+  const slow = failureOf(send(open(), { origin, timeoutMs: 1000 }))
+  expect(await slow).toMatchObject({ cause: { code: 'UND_ERR_BODY_TIMEOUT' } })
   expect(await failureOf(send(open(), { origin, totalTimeoutMs: 100 }))).toMatchObject({ reason: 'total-timeout' })
   expect(await failureOf(send(open(), { origin, maxBytes: 500 }))).toMatchObject({ reason: 'too-large' })
 })
