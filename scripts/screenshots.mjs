@@ -142,5 +142,6 @@ try {
   }
   if ('card'.startsWith(wanted)) await makeCard(await context.newPage())
 } finally {
-  for (const stop of stops) await stop()
+  // Some return a promise, others nothing.
+  for (const stop of stops) await Promise.resolve(stop())
 }

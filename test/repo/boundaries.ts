@@ -219,9 +219,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 108_400,
+  engine: 108_500,
   service: 23_900,
-  satellites: 27_100,
+  satellites: 27_200,
 }
 
 type House = 'engine' | 'service' | 'satellites'

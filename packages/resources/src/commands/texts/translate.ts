@@ -37,9 +37,25 @@ const detectionTarget = 'EN-US'
 const detectionCharacters = 200
 /** Flags that `--detect` has no use for. */
 const translationFlags = [
-  ...['to', 'from', 'protect', 'context', 'formality', 'glossary', 'style', 'instruction', 'memory', 'threshold'],
-  ...['split-sentences', 'preserve-formatting', 'tags', 'tags-version', 'no-outline', 'splitting-tags'],
-  ...['non-splitting-tags', 'ignore-tags', 'beta'],
+  'to',
+  'from',
+  'protect',
+  'context',
+  'formality',
+  'glossary',
+  'style',
+  'instruction',
+  'memory',
+  'threshold',
+  'split-sentences',
+  'preserve-formatting',
+  'tags',
+  'tags-version',
+  'no-outline',
+  'splitting-tags',
+  'non-splitting-tags',
+  'ignore-tags',
+  'beta',
 ]
 
 async function translateWith(
