@@ -224,9 +224,16 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
         .evaluateAll((rows) => rows.map((row) => row.querySelector('dt')?.textContent))
       expect(bound.length).toBe(new Set(bound).size)
       await press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
 
       // Fix what is safe in the French strings of checkout.
-      await press('l', 'Tab', 'Enter', '7', 'b', 'Tab')
+      const hash = () => page.evaluate('location.hash')
+      await press('l', 'Tab', 'Enter')
+      await expect.poll(hash).toContain('locales=fr')
+      await press('7')
+      await expect.poll(hash).toContain('queue=warnings')
+      await press('b', 'Tab')
+      await page.locator('#filter-file:focus').waitFor()
       await page.keyboard.type('checkout')
       await page.getByText('4 translations', { exact: true }).waitFor()
       await press('Enter', 'Shift+X')

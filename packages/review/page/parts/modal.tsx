@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 
@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx'
 export function Modal({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const { review } = usePage()
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => box.current?.showModal(), [])
+  // Not after the next frame: the next keys are meant for the dialog.
+  useLayoutEffect(() => box.current?.showModal(), [])
   const close = () => void (review.dialog.value = undefined)
   return (
     <dialog
