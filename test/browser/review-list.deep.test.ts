@@ -219,9 +219,11 @@ describe.skipIf(!hasChromium)(`the list of the review page ${inChromium}`, () =>
       }
       await page.getByText('12 translations').waitFor()
       await press('?')
+      await page.getByRole('dialog').waitFor()
       const bound = await page
         .locator('.keys > div')
         .evaluateAll((rows) => rows.map((row) => row.querySelector('dt')?.textContent))
+      expect(bound.length).toBeGreaterThan(20)
       expect(bound.length).toBe(new Set(bound).size)
       await press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
