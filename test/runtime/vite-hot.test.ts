@@ -89,7 +89,10 @@ test('a YAML file that a plugin of the app reads is updated in its place, and no
   expect(await title()).toBe('Willkommen')
   await app.write('de.yaml', 'title: Hallo\n')
   const own = `-/own/${encodeURIComponent(join(app.folder, 'de.yaml'))}`
-  await vi.waitFor(() => expect(allUpdatedPaths()).toEqual([own, '-/pseudo/de/translation', 'de/translation']), patience)
+  await vi.waitFor(
+    () => expect(allUpdatedPaths()).toEqual([own, '-/pseudo/de/translation', 'de/translation']),
+    patience,
+  )
   await vi.waitFor(async () => expect(await title()).toBe('Hallo'), patience)
   expect(fullReloads()).toEqual([])
 })
