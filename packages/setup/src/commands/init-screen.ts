@@ -113,7 +113,8 @@ function writersLine({ adopted, human, machine }: Found): Screen {
 function undatedLine({ undated, filesAsked, filesToAsk }: Found): Screen {
   if (undated === 0) return []
   const asked = `git history was read for ${figure(filesAsked)} of ${count(filesToAsk, 'file')}`
-  return [[`  ${figure(undated)} undated: ${asked}; `, cyan('lockale sync'), ' reads the rest']]
+  const sync = filesAsked === 0 ? 'lockale sync --history 10m' : 'lockale sync'
+  return [[`  ${figure(undated)} undated: ${asked}; `, cyan(sync), ' reads the rest']]
 }
 
 const maxShown = 12

@@ -2,7 +2,7 @@ import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { printScreen } from '@lockale/terminal/render/screen'
 import { fakeReport } from '@lockale/terminal/testing/fake-host'
-import { renderSync, renderSyncAdvice } from './sync-screen.ts'
+import { historyAdvice, renderSync, renderSyncAdvice } from './sync-screen.ts'
 
 type SyncOptions = Parameters<typeof renderSync>[1]
 
@@ -261,4 +261,12 @@ test('a complete run says what it leaves for a person', () => {
   )
   expect(show({ diagnostics: [{ ...sourceChanged, severity: 'warning' }] })).toBe('')
   expect(show({ diagnostics: [sourceChanged], isComplete: false })).toBe('')
+})
+
+test.for<[asked: number, says: string]>([
+  [3, '→ git history was read for 3 of 9 files: the next lockale sync reads the rest\n'],
+  [0, '→ git history was read for 0 of 9 files: lockale sync --history 10m gives it more time\n'],
+  [9, ''],
+])('a history that was read for %i of 9 files', ([asked, says]) => {
+  expect(printScreen(historyAdvice({ asked, of: 9 }), plain)).toBe(says)
 })

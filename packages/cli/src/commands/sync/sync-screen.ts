@@ -189,6 +189,8 @@ function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnost
 /** Returns a hint if there was not enough time to read the git history of all files. */
 export function historyAdvice({ asked, of }: { readonly asked: number; readonly of: number }): Screen {
   if (asked === of) return []
-  const read = `${figure(asked)} of ${count(of, 'file')}`
-  return [[`→ git history was read for ${read}: the next `, cyan('lockale sync'), ' reads the rest']]
+  const read = `→ git history was read for ${figure(asked)} of ${count(of, 'file')}: `
+  // The next run would have no more time than this one.
+  if (asked === 0) return [[read, cyan('lockale sync --history 10m'), ' gives it more time']]
+  return [[`${read}the next `, cyan('lockale sync'), ' reads the rest']]
 }
