@@ -45,6 +45,7 @@ const table = `
   # what the app needs
   needs-review | retag | 2 | with placeholders that may be wrong beside their words
   placeholder-moved | confirm | 2 | with variables in another place | Keep every placeholder beside the words that it belongs to.
+  sign-added | confirm | 2 | with a sign that the source does not have | Add no signs that the source does not have.
   placeholder-count | refuse
   reserved-variable | | | with a variable that the app reserves
   nesting-injection | | | with a variable inside a nested text

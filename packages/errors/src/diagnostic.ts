@@ -56,6 +56,7 @@ export const ruleIds = {
     'placeholder-delimiter-damaged',
     'placeholder-order',
     'placeholder-moved',
+    'sign-added',
     'printf-mixed',
     'reserved-variable',
     'nesting-changed',

@@ -25,6 +25,9 @@ test.for<[locale: string, source: string, target: string, rule: string]>([
   ['he', 'Ends at {{time}}', '{{time}} סיום', 'placeholder-moved'],
   ['ja', 'Sent by {{from}} to {{to}}', '{{to}}へ{{from}}から送信', 'placeholder-moved'],
   ['ja', 'Messages that mention you', 'メッセージmention you', 'source-words-in-target'],
+  ['fr', 'Save the files now', 'Enregistrez % les fichiers maintenant', 'sign-added'],
+  ['th', 'Save {{name}}', 'บันทึก% {{name}}', 'sign-added'],
+  ['hi', 'Save {{who}} now', '{{who}}` अभी सहेजें', 'sign-added'],
 ])('%s: %s → %s', ([locale, source, target, rule]) => {
   expect(rulesFor([locale, source, target])).toEqual([rule])
 })
@@ -41,6 +44,10 @@ test.for<[locale: string, source: string, target: string]>([
   ['de', 'Delete {{name}} now', 'Jetzt {{name}} löschen'],
   ['de', '{{a}} and {{b}}', '{{a}} und {{b}}'],
   ['de', 'Hello {{name}}', 'Hallo {{name}}'],
+  ['de', 'Fifty percent', '50 % davon'],
+  ['tr', 'Half of it', 'Onun %50 kadarı'],
+  ['de', 'Price in %', 'Preis in %'],
+  ['de', 'Run `npm i`', 'Führen Sie `npm i` aus'],
 ])('passes in %s: %s → %s', (pair) => {
   expect(rulesFor(pair)).toEqual([])
 })

@@ -62,7 +62,25 @@ export const newTextRules: readonly NewTextRule[] = [
     },
     say: (args) => `a variable has moved${quoted(args, 'found', ': ')}`,
   },
+  {
+    id: 'sign-added',
+    scope: 'new',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'A new machine translation has a `%` or a backtick, and its source has none.',
+    why: 'These signs begin placeholders and code. A language may write `%` for a word, and it also comes by mistake: the service is asked once more.',
+    example: { locale: 'de', source: 'Save it now', target: 'Jetzt % speichern', better: 'Jetzt speichern' },
+    check({ source, target }) {
+      const texts = target.tokens.flatMap((token) => (token.type === 'text' ? [token.text] : []))
+      const found = addedSign.exec(texts.join(' '))?.[0]
+      return found === undefined || source.raw.includes(found) ? nothing : [{ arguments: { found } }]
+    },
+    say: (args) => `has a sign that the source does not have${quoted(args, 'found', ': ')}`,
+  },
 ]
+
+/** A backtick, or a percent sign without a number. */
+const addedSign = /`|(?<![\p{N}][\s\u{202f}]?)%(?!\s?\p{N})/u
 
 /** Returns two or more words in small letters that a translation has in a row, as its source has them. */
 function sharedWords(source: TextView, target: TextView): string | undefined {
