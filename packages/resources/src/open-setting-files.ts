@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join, posix } from 'node:path'
-import { digestOf, type FileInUse, type FileSystem, type SettingFiles } from '@lockale/core'
+import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /**
@@ -12,7 +12,10 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
   return {
     async withTerm(given, term) {
       const path = posix.normalize(given.replace(/^\.\//u, ''))
-      const { addTermTo } = await import('./glossary/add-term.ts')
+      const [{ addTermTo }, { digestOf }] = await Promise.all([
+        import('./glossary/add-term.ts'),
+        import('@lockale/core'),
+      ])
       const bytes = await readIfThere(path)
       const text = addTermTo(path, bytes === undefined ? '' : decode(bytes, path), term)
       if (text === undefined) return undefined
