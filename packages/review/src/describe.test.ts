@@ -105,6 +105,18 @@ test.for<[name: string, file: string, before: string, after: string, note?: stri
   expect(card?.description).toMatch(/^(?:x\n)?a verb/u)
 })
 
+test.for(['\u0085', '\u2028', '\u2029'])(
+  'a comment does not end at %j, which is a line end in YAML',
+  async (lineEnd) => {
+    const note = `a verb ${lineEnd}b: c`
+    for (const [name, before, after] of [
+      ['en.yaml', 'open: Open\n', '# a verb b: c\nopen: Open\n'],
+      ['en.json5', "{\n  open: 'Open',\n}\n", "{\n  // a verb b: c\n  open: 'Open',\n}\n"],
+    ] as const)
+      expect((await play({ [name]: before }, { message: 'open', note })).text).toBe(after)
+  },
+)
+
 test.for<[name: string, before: string, after: string]>([
   ['a string without members', '"open" : {\n\n    }', '"open" : {\n      "comment" : "a \\"verb\\""\n\n    }'],
   [

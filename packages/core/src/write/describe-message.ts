@@ -18,7 +18,8 @@ export async function describeMessage(
 ): Promise<string> {
   const unit = catalog.source.units.find((one) => one.key === key)
   if (unit === undefined) throw messageGone()
-  const note = given.trim().replaceAll(/\s*[\r\n]+\s*/gu, '\n')
+  // YAML and JavaScript end a line, and so a comment, at some other characters as well.
+  const note = given.trim().replaceAll(/\s*[\r\n\u0085\u2028\u2029]+\s*/gu, '\n')
   const line = { file: catalog.source.file, key: unit.name, note }
   const read = readNote(JSON.stringify(line))
   if (typeof read === 'string') throw unwritable(catalog, `The comment has ${read}.`)
