@@ -105,6 +105,32 @@ test.for<[name: string, file: string, before: string, after: string, note?: stri
   expect(card?.description).toMatch(/^(?:x\n)?a verb/u)
 })
 
+const unit = (target: string, note: string) =>
+  `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <file original="a" source-language="en" target-language="de" datatype="plaintext">
+    <body>
+      <trans-unit id="open">
+        <source>Confirm</source>
+        <target>${target}</target>
+        <note>${note}</note>
+      </trans-unit>
+    </body>
+  </file>
+</xliff>
+`
+
+test.for<[target: string, old: string, note: string]>([
+  ['OK button', 'OK button', 'OK'],
+  ['Menüpunkt hier', 'Menüpunkt', 'Menü'],
+  ['Speichern', 'Speichern', 'a verb'],
+])(
+  'a translation in the source file stays, also if it has the words of the comment: %s',
+  async ([target, old, note]) => {
+    const { text } = await play({ 'en.xlf': unit(target, old) }, { message: 'open', note })
+    expect(text).toBe(unit(target, note))
+  },
+)
+
 test.for(['\u0085', '\u2028', '\u2029'])(
   'a comment does not end at %j, which is a line end in YAML',
   async (lineEnd) => {

@@ -38,6 +38,8 @@ export function withComment(
     const bytes = new TextEncoder().encode(`${parsed.bom ? '\u{feff}' : ''}${text}`)
     const read = format.parse(bytes, { file, locale: sourceLocale, sourceLocale })
     const said = read.entries.find(isOwn)?.note ?? ''
+    // If the comment is as before, something else changed that the source entries do not show, such as a translation.
+    if (text !== parsed.text && said === first.note) continue
     if (isSame(parsed, read, isOwn) && note.split('\n').every((line) => said.includes(line))) return bytes
   }
   return undefined
@@ -99,18 +101,24 @@ function inGettext({ text }: ParsedFile, { keyRange }: Entry, note: string): rea
   return [[...lines.slice(0, from), ...block, text.slice(end)].join('')]
 }
 
-/** Returns texts in which `note` stands in place of the description: where it is next to the string, and anywhere. */
+/** Returns texts in which `note` stands in place of the description: where it is next to the string, before or behind it. */
 function replaced(
   { text, entries }: ParsedFile,
   entry: Entry,
   { old, note }: { readonly old: string; readonly note: string },
 ): readonly string[] {
-  const before = Math.max(0, ...entries.map(({ valueRange: { end } }) => (end <= entry.keyRange.start ? end : 0)))
+  let [before, after] = [0, text.length]
+  for (const { keyRange, valueRange } of entries) {
+    if (valueRange.end <= entry.keyRange.start) before = Math.max(before, valueRange.end)
+    if (keyRange.start >= entry.valueRange.end) after = Math.min(after, keyRange.start)
+  }
   return encodings.flatMap((encode) => {
     const [from, to] = [encode(old), encode(note)]
     const near = text.lastIndexOf(from, entry.keyRange.start)
-    const places = [...(near >= before ? [near] : []), text.indexOf(from, entry.keyRange.start)].filter((at) => at >= 0)
-    return places.map((at) => text.slice(0, at) + to + text.slice(at + from.length))
+    // A translation beside the string may have the same words: the comment is then the last place with them.
+    const behind = [text.indexOf(from, entry.keyRange.start), text.lastIndexOf(from, after)]
+    const places = [near >= before ? near : -1, ...behind].filter((at) => at >= 0)
+    return [...new Set(places)].map((at) => text.slice(0, at) + to + text.slice(at + from.length))
   })
 }
 
