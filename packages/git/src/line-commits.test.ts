@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { gitHistory } from './history.ts'
+import { findLineCommits } from './line-commits.ts'
+import { runGit } from './run-git.ts'
 import { createRepository, temporaryFolder } from './testing/repository.ts'
 
 const line = (number: number) => ({ first: number, last: number })
@@ -37,6 +39,31 @@ test('a comma behind the last line, another indent and another place change no s
     { commit: second },
     { commit: undefined },
   ])
+})
+
+test('a long string that only moved takes a question to git for each of its moves', async () => {
+  using repository = createRepository()
+  const text = Array.from({ length: 400 }, (_, at) => `line ${at}`)
+  const yaml = (indent: string, lines: readonly string[]) =>
+    `a: |\n${lines.map((line) => `${indent}${line}\n`).join('')}`
+  const first = repository.commit({ 'de.yml': yaml('  ', text), 'fr.yml': yaml('  ', ['x', 'x', 'y']) })
+  for (const indent of ['    ', '   ', '     '])
+    repository.commit({ 'de.yml': yaml(indent, text), 'fr.yml': yaml(indent, ['x', 'y']) })
+  let questions = 0
+  const options = {
+    root: repository.path,
+    prefix: '',
+    async ask(args: readonly string[]) {
+      questions++
+      return runGit(repository.path, args)
+    },
+    read: (name: string) => runGit(repository.path, ['cat-file', 'blob', name]),
+    ends: new Set<string>(),
+  }
+  const ranges = [{ first: 2, last: 401 }, line(300)]
+  expect(await findLineCommits('de.yml', ranges, options)).toEqual([{ commit: first }, { commit: first }])
+  expect(questions).toBe(4)
+  expect(await findLineCommits('fr.yml', [line(2), line(3)], options)).toEqual([{ commit: first }, { commit: first }])
 })
 
 test('an equal line that a commit added is its own', async () => {

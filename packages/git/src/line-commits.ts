@@ -30,15 +30,17 @@ export async function findLineCommits(
     const next: BlamedLine[] = []
     for (const own of groupBy(open, ({ commit, previous }) => `${commit} ${previous?.name}`).values()) {
       const earlier = await findUnchanged(own, file, options)
+      const before = await blamePlaces([...earlier.values()], options)
       for (const line of own) {
-        const place = earlier.get(line)
-        if (place === undefined) done.push(line)
-        else {
-          const [before] = (await blame(place.commit, place.file, [{ first: place.at, last: place.at }], options)) ?? []
-          of.set(before ?? line, of.get(line) ?? line.at)
-          if (before === undefined) done.push(line)
-          else next.push(before)
+        const found = before.get(earlier.get(line)?.at)
+        if (found === undefined) {
+          done.push(line)
+          continue
         }
+        // Two lines may have the same earlier place.
+        const copy = { ...found }
+        of.set(copy, of.get(line) ?? line.at)
+        next.push(copy)
       }
     }
     open = next
@@ -111,6 +113,18 @@ async function blame(
     })
   }
   return found
+}
+
+/** Returns the lines at places in the same commit and file, by their number there. Asks git once: a string may be long. */
+async function blamePlaces(
+  places: readonly EarlierPlace[],
+  options: LineOptions,
+): Promise<ReadonlyMap<number | undefined, BlamedLine>> {
+  const [one] = places
+  if (one === undefined) return new Map()
+  const ranges = [...new Set(places.map(({ at }) => at))].map((at) => ({ first: at, last: at }))
+  const lines = (await blame(one.commit, one.file, ranges, options)) ?? []
+  return new Map(lines.map((line) => [line.at, line]))
 }
 
 /** Returns a line without its indent and without a comma or semicolon at its end. */
