@@ -37,29 +37,29 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
   }
 
+  async function readText(path: string): Promise<string> {
+    const bytes = await readIfThere(path)
+    if (bytes === undefined) throw unreadable(path, 'does not exist')
+    return decode(bytes, path)
+  }
+
   async function readIfThere(path: string): Promise<Uint8Array | undefined> {
     try {
       return await fs.readFile(join(root, path))
     } catch (cause) {
-      if (systemCode(cause) === 'ENOENT') return undefined
-      throw cause
-    }
-  }
-
-  async function readText(path: string): Promise<string> {
-    try {
-      return decode(await fs.readFile(join(root, path)), path)
-    } catch (cause) {
       const code = systemCode(cause)
-      if (code === undefined) throw cause
-      const problem = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
-      throw new LockaleError('SETTING_FILE_MISSING', `The file ${path} of the config ${problem}.`, {
-        place: path,
-        hint: 'Correct the path in the config, which is relative to the folder of the config. Or restore the file.',
-        cause,
-      })
+      if (code === 'ENOENT') return undefined
+      throw code === undefined ? cause : unreadable(path, `cannot be read (${code})`, cause)
     }
   }
+}
+
+function unreadable(path: string, problem: string, cause?: unknown): LockaleError {
+  return new LockaleError('SETTING_FILE_MISSING', `The file ${path} of the config ${problem}.`, {
+    place: path,
+    hint: 'Correct the path in the config, which is relative to the folder of the config. Or restore the file.',
+    cause,
+  })
 }
 
 function decode(bytes: Uint8Array, path: string): string {
