@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewProblem } from '@lockale/core'
+import type { ReviewCard, ReviewProblem, ReviewRows } from '@lockale/core'
 import { type Replacement, replaceIn } from '../text/replace.ts'
 import { counted } from '../text/words.ts'
 import { cardOfDraft, type Draft, draftText } from './drafts.ts'
@@ -17,13 +17,16 @@ export interface Replaced {
 /** Maximum number of translations with the wanted text. */
 export const maxReplaced = 5000
 const batchSize = 100
+const pageSize = 1000
+
+type ReplaceParts = Pick<Review, 'source' | 'listQuery' | 'drafts' | 'checks'>
 
 /**
  * Finds the translations of the list that a replacement changes, and checks them. Placeholders and locked translations
  * stay as they are. Returns `undefined` if it was stopped, or if there are too many.
  */
 export async function findReplaced(
-  review: Review,
+  review: ReplaceParts,
   replacement: Replacement,
   isStopped: () => boolean,
 ): Promise<readonly Replaced[] | undefined> {
@@ -61,24 +64,52 @@ export function takeReplaced({ drafts, notices }: Review, found: readonly Replac
 
 /** Returns the ids of translations that may have the text: of the list, and of drafts in it. */
 async function findIds(
-  { source, listQuery }: Review,
+  { source, listQuery, drafts }: ReplaceParts,
   find: string,
   isStopped: () => boolean,
 ): Promise<readonly string[] | undefined> {
   const query = listQuery()
+  const ids = new Set<string>()
   // The list of a search has all its rows looked at. Else the server looks for the text.
   const search = query.search === '' || query.search === undefined ? find : query.search
-  const ids = new Set<string>()
-  for (;;) {
-    const { rows, total, isSearching } = await source.rows({ ...query, search, from: ids.size, count: batchSize })
-    if (isStopped() || total > maxReplaced) return undefined
+  const isWhole = await readRows(source, { ...query, search }, ({ total, rows }) => {
     for (const { id } of rows) ids.add(id)
-    if (isSearching !== true && (rows.length === 0 || ids.size >= total)) return [...ids]
+    return !isStopped() && total <= maxReplaced
+  })
+  if (!isWhole) return undefined
+  if (search === query.search) return [...ids]
+  // The server does not know the texts of drafts.
+  const words = find.toLowerCase()
+  const edited = [...drafts.all.value].filter(([id, { texts }]) => {
+    return !ids.has(id) && Object.values(texts).some((text) => text.toLowerCase().includes(words))
+  })
+  const left = new Set(edited.map(([id]) => id))
+  const all = new Set(edited.map(([, { card }]) => card.locale))
+  const locales = [...all].filter((one) => !query.locales?.length || query.locales.includes(one))
+  if (locales.length === 0) return [...ids]
+  await readRows(source, { ...query, locales }, ({ rows }) => {
+    for (const { id } of rows) if (left.delete(id)) ids.add(id)
+    return !isStopped() && left.size > 0
+  })
+  return isStopped() || ids.size > maxReplaced ? undefined : [...ids]
+}
+
+/** Reads the rows of a list, page by page. Returns false if `goesOn` returned false for a page. */
+async function readRows(
+  source: Review['source'],
+  query: ReturnType<Review['listQuery']>,
+  goesOn: (page: ReviewRows) => boolean,
+): Promise<boolean> {
+  for (let from = 0; ;) {
+    const page = await source.rows({ ...query, from, count: pageSize })
+    if (!goesOn(page)) return false
+    from += page.rows.length
+    if (page.isSearching !== true && (page.rows.length === 0 || from >= page.total)) return true
   }
 }
 
 async function replaceInCard(
-  { drafts, checks }: Review,
+  { drafts, checks }: ReplaceParts,
   now: ReviewCard,
   replacement: Replacement,
 ): Promise<Omit<Replaced, 'errors'>> {
@@ -97,7 +128,7 @@ async function replaceInCard(
 }
 
 async function checkReplaced(
-  { checks }: Review,
+  { checks }: ReplaceParts,
   some: readonly Omit<Replaced, 'errors'>[],
 ): Promise<readonly Replaced[]> {
   if (some.length === 0) return []
