@@ -88,3 +88,12 @@ test('a text that only a draft has is replaced as well, in the list that is show
   expect(await find('Laden', 'Kiosk', { queue: 'missing' })).toEqual([])
   expect(await find('Shop', 'Kiosk', { search: 'Shop' })).toEqual([])
 })
+
+test('a translation of which nothing stays has an error', async () => {
+  const find = open({ 'de.a': 'Neu', 'de.b': 'Neu hier', 'fr.c': 'NeuNeu' })
+  expect(await find('Neu', '')).toEqual([
+    ['de.a', '', ['empty-translation']],
+    ['de.b', ' hier', []],
+    ['fr.c', '', ['empty-translation']],
+  ])
+})

@@ -138,6 +138,10 @@ async function checkReplaced(
   const answers = [...(await checks.checkAll(texts))]
   return some.map((one) => {
     const own = answers.splice(0, one.changed.length)
-    return { ...one, errors: own.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error')) }
+    const errors = own.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'))
+    // An empty field is no problem while the user types, but it cannot be saved.
+    return { ...one, errors: one.changed.some(({ after }) => after === '') ? [emptied, ...errors] : errors }
   })
 }
+
+const emptied: ReviewProblem = { code: 'empty-translation', severity: 'error', sentence: 'The translation is empty.' }
