@@ -175,6 +175,16 @@ test('the notes file of the config has the description, sorted; an empty one goe
   expect(fresh.text).toBe(line('open', 'a "verb"'))
 })
 
+test('other lines of the notes file stay, also repeated ones, and so do other fields of a line', async () => {
+  const more = '{"file":"en.json","by":"Ada","key":"a","note":"one"}\n'
+  const files = (own: string) => ({ 'en.json': { open: 'Open', a: 'A' }, [notes]: `${own}${more}${line('a', 'two')}` })
+  const first = await play(files(''), { message: 'open', note: 'a verb', config })
+  expect(first.text).toBe(`${more}${line('a', 'two')}${line('open', 'a verb')}`)
+  const own = (note: string) => `{"file":"./en.json","key":"open","note":"${note}","since":2}\n`
+  const second = await play(files(`${line('open', 'x')}${own('old')}`), { message: 'open', note: 'a verb', config })
+  expect(second.text).toBe(`${more}${line('a', 'two')}${own('a verb')}`)
+})
+
 test.for<[name: string, files: Readonly<Record<string, unknown>>, note: string, code: string, config?: object]>([
   ['a file without comments', { 'en.json': { open: 'Open' } }, 'a verb', 'NOTE_UNWRITABLE'],
   ['a mark that ends the comment', { 'en.strings': '"open" = "Open";\n' }, 'a */ b', 'NOTE_UNWRITABLE'],

@@ -26,12 +26,16 @@ export async function describeMessage(
   const { file: notes } = catalog.notes ?? {}
   const now = notes === undefined ? undefined : await readNotes(notes, place)
   refuseUnreadable(now?.problems ?? [])
-  const lines = new Map<string, WrittenNote>(now?.lines.map((one) => [noteId(one), one]))
-  const isComment = unit.note !== undefined && lines.get(noteId(read))?.note !== unit.note
+  const isOwn = (one: WrittenNote) => noteId(one) === noteId(read)
+  // The last line for a message counts.
+  const last = now?.lines.findLast(isOwn)
+  const isComment = unit.note !== undefined && last?.note !== unit.note
   if (notes !== undefined && !isComment) {
-    if (note === '') lines.delete(noteId(read))
-    else lines.set(noteId(read), { ...line, text: JSON.stringify(line) })
-    await commitOne({ file: notes, bytes: printNotes([...lines.values()]), digest: now?.digest }, place)
+    const others = now?.lines.filter((one) => !isOwn(one)) ?? []
+    // A line may have more fields, which lockale does not read.
+    const text = JSON.stringify(last === undefined ? line : { ...(JSON.parse(last.text) as object), note })
+    const bytes = printNotes(note === '' ? others : [...others, { ...line, text }])
+    await commitOne({ file: notes, bytes, digest: now?.digest }, place)
     return notes
   }
   const { file, digest } = catalog.source
