@@ -68,10 +68,7 @@ export function openDecide(review: Review): Decide {
     for (const form of card.forms) {
       const text = draftText(card, draft, form.form)
       if (form.isCopy) continue
-      if (text === '')
-        return form.text === undefined
-          ? 'There is no translation yet: press E to write it.'
-          : 'The translation is empty: press E to write it.'
+      if (text === '') return 'There is no translation: press E to write it.'
       const { problems } = await checks.ensure(card, form, text)
       const error = problems.find(({ severity }) => severity === 'error')
       if (error !== undefined) return `Fix the error first: ${error.sentence}`

@@ -16,8 +16,7 @@ export interface Replaced {
 
 /** Maximum number of translations with the wanted text. */
 export const maxReplaced = 5000
-const batchSize = 100
-const pageSize = 1000
+const [batchSize, pageSize] = [100, 1000]
 
 type ReplaceParts = Pick<Review, 'source' | 'listQuery' | 'drafts' | 'checks'>
 
@@ -71,7 +70,7 @@ async function findIds(
   const query = listQuery()
   const ids = new Set<string>()
   // The list of a search has all its rows looked at. Else the server looks for the text.
-  const search = query.search === '' || query.search === undefined ? find : query.search
+  const search = query.search || find
   const isWhole = await readRows(source, { ...query, search }, ({ total, rows }) => {
     for (const { id } of rows) ids.add(id)
     return !isStopped() && total <= maxReplaced
@@ -84,8 +83,8 @@ async function findIds(
     return !ids.has(id) && Object.values(texts).some((text) => text.toLowerCase().includes(words))
   })
   const left = new Set(edited.map(([id]) => id))
-  const all = new Set(edited.map(([, { card }]) => card.locale))
-  const locales = [...all].filter((one) => !query.locales?.length || query.locales.includes(one))
+  const all = [...new Set(edited.map(([, { card }]) => card.locale))]
+  const locales = all.filter((one) => !query.locales?.length || query.locales.includes(one))
   if (locales.length === 0) return [...ids]
   await readRows(source, { ...query, locales }, ({ rows }) => {
     for (const { id } of rows) if (left.delete(id)) ids.add(id)
