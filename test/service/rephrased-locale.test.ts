@@ -12,6 +12,8 @@ const source = {
   files_one: 'One color, {{count}} file',
   files_other: '{{count}} files of one color',
 }
+/** Strings with tags and strings without are sent apart, because the second are not escaped. */
+const both = ['/v2/write/rephrase', '/v2/write/rephrase']
 const rephrased = { locale: 'en-GB', variants: 'rephrase' }
 
 interface Asked {
@@ -59,7 +61,7 @@ test('strings of the source are rephrased, once', async () => {
   await using runs = await openRuns()
   const settings = { formality: 'prefer_more', instructions: ['Be kind.'], context: 'A shop.' }
   const { report, bought, british } = await runs.sync({ targets: [rephrased], settings })
-  expect(bought).toEqual(['/v2/write/rephrase'])
+  expect(bought).toEqual(both)
   expect(british).toEqual({
     pick: 'Pick a colour to see <b>{{name}}</b>',
     twice: 'Save the file',
@@ -86,7 +88,7 @@ test('copies become rephrased strings, and these copies, by a refresh of the mod
   expect(await runs.sync({ targets: ['en-GB'] })).toMatchObject({ bought: [], british: source })
   expect(await runs.sync({ targets: [rephrased] })).toMatchObject({ bought: [], british: source })
   const asked = { targets: [rephrased], refresh: ['model'] } as const
-  expect(await runs.sync(asked)).toMatchObject({ bought: ['/v2/write/rephrase'], british: { twice: 'Save the file' } })
+  expect(await runs.sync(asked)).toMatchObject({ bought: both, british: { twice: 'Save the file' } })
   expect(await runs.sync(asked)).toMatchObject({ bought: [] })
   expect(await runs.sync({ targets: ['en-GB'], refresh: ['model'] })).toMatchObject({ bought: [], british: source })
 })
@@ -123,6 +125,19 @@ test('a free key stops the run, and its plan is named', async () => {
   const { report, british } = await runs.sync({ targets: [rephrased], key: 'test:fx' })
   expect([report.isComplete, british]).toEqual([false, { name: '{{name}}' }])
   expect(JSON.stringify(report)).toContain('Keys of the free plan cannot be used here')
+})
+
+test.each([
+  ['tags and placeholders', source],
+  ['escapes, beside a string without tags', { chips: 'Fish & chips', hot: '<i>Hot</i> & < 5 {{unit}} in order to go' }],
+  ['only strings without tags', { chips: 'Fish & chips', less: 'a color < 5' }],
+])('the plan has the characters that the service bills: %s', async (_, texts) => {
+  await using runs = await openRuns({}, texts)
+  const { report } = await runs.sync({ targets: [rephrased] })
+  expect(report.isComplete).toBe(true)
+  expect(runs.service.counters.billedCharacters).toBe(report.plan.characters)
+  const sent = runs.service.requests.filter(({ path }) => path.includes('write')).map(({ body }) => body)
+  expect(sent.join('')).not.toContain('Fish &amp; chips')
 })
 
 test('a long file is sent in requests of the size that the service takes', async () => {

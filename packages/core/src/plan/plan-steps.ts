@@ -153,7 +153,7 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   const isRephrased = fitted?.settings.model === rephraseModel
   return {
     locale,
-    sentTo: rememberEach((note) => ({ locale, code, about, note })),
+    sentTo: rememberEach((note) => ({ locale, code, about, note, isRephrased })),
     isPseudo: isPseudoLocale(locale),
     isOwnLanguage: !isRephrased && isSameLanguage(config.source, locale),
     isRephrased,

@@ -74,11 +74,13 @@ export type SendQuestion = Pick<
 }
 
 function protectSend(
-  question: Pick<SendQuestion, 'source' | 'syntax' | 'counts' | 'terms' | 'protect'>,
+  question: Pick<SendQuestion, 'source' | 'syntax' | 'counts' | 'terms' | 'protect' | 'place'>,
   strategy: Strategy,
 ): SendStep['protectedText'] {
-  const { source, syntax, counts, terms, protect: make = protect } = question
-  return make(source, { syntax, strategy, counts, terms })
+  const { source, syntax, counts, terms, place, protect: make = protect } = question
+  const made = make(source, { syntax, strategy, counts, terms })
+  const isBilledWhole = place.isRephrased === true && made.mode !== 'copy'
+  return isBilledWhole ? { ...made, characters: Array.from(made.wire).length } : made
 }
 
 export function isCopy(question: SendQuestion): boolean {

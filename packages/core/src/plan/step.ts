@@ -123,6 +123,8 @@ interface Question {
     /** The description of the app, if it differs from that of the first target with this code: they share no texts. */
     readonly about?: string | undefined
     readonly note: string | undefined
+    /** True if the service rephrases the string: it knows no tags, and bills them as any other characters. */
+    readonly isRephrased?: boolean
   }
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string

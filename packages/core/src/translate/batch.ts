@@ -8,6 +8,7 @@ import {
   type TranslateRequest,
 } from '../model/translator.ts'
 import { canonicalJson } from '../model/hash.ts'
+import { rephraseModel } from '../model/settings.ts'
 import type { RequestLimits } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from './one-request.ts'
@@ -50,14 +51,16 @@ export function toBatches(
   const tooLarge: Send[] = []
   const lowerBounds = new Map<string, number>()
   for (const group of toGroups(projects)) {
-    const { locale, context } = group
+    const { locale, context, fitted } = group
     const size = sizeFor(limits, locale)
     const all = toModes(group, size, tooLarge)
     const modes = size.takesItems === true ? joinModes(all) : all
-    const isOne = size.takesItems !== true && fitOneRequest(modes, size)
+    // strings are rephrased without context, and as they are: escapes would be read, and billed
+    const isAsItIs = size.takesItems === true || fitted.settings.model === rephraseModel
+    const isOne = !isAsItIs && fitOneRequest(modes, size)
     const lowest = isOne ? 1 : modes.reduce((sum, one) => sum + lowerBound(one.items, one.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
-    const groups = size.takesItems === true ? modes : withOwnRequests(modes, { isOne, size, context })
+    const groups = isAsItIs ? modes : withOwnRequests(modes, { isOne, size, context })
     for (const { items, limits: most, base } of groups) {
       for (const bin of pack(items, most)) batches.push(toBatch(base, bin))
     }
