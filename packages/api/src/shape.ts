@@ -22,12 +22,13 @@ export interface Place {
 }
 
 /**
- * What is wrong in a value: a wrong `type`, a `word` that is none of the known ones, a `missing` field, or an `unknown`
- * one in the object at `path`. The value can be a secret: messages must not show it.
+ * What is wrong in a value: a wrong `type`, a `word` that is none of the known ones, a `missing` field, an `unknown` one
+ * in the object at `path`, or one that cannot be read. The value can be a secret: messages must not show it.
  */
 export type ShapeProblem =
   | { readonly kind: 'type'; readonly path: string; readonly is: string; readonly value: unknown }
   | { readonly kind: 'missing'; readonly path: string; readonly is: string }
+  | { readonly kind: 'unreadable'; readonly path: string }
   | { readonly kind: 'unknown'; readonly path: string; readonly name: string; readonly known: readonly string[] }
   | UnknownWord
 
@@ -150,9 +151,14 @@ export function findInEach(
   place: Place,
 ): ShapeProblem | undefined {
   return firstOf(Object.entries(shapes), ([name, { find, is, isOptional }]) => {
-    const value = valueOf(name)
     const path = joinPath(place.path, name)
-    if (value !== undefined) return find(value, { ...place, path })
+    // a getter or a proxy that throws: its error may show what is in the value
+    try {
+      const value = valueOf(name)
+      if (value !== undefined) return find(value, { ...place, path })
+    } catch {
+      return { kind: 'unreadable', path }
+    }
     return isOptional ? undefined : { kind: 'missing', path, is }
   })
 }

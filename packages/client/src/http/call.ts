@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { badAnswer } from './refusal.ts'
 import { connectionFor, type Request } from './request.ts'
+import { encodeJson } from './request-refused.ts'
 import { isServiceError, type Outcome, ServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
 import type { Method, OutgoingBody } from './wire.ts'
@@ -221,7 +222,7 @@ export function openCalls(connection: Connection): ResourceCalls {
 
   function openAsk(method: Method, cost: Cost): Ask {
     return async ({ json, query = {}, maxBytes = usualMaxBytes, ...asked }, options) => {
-      const body = json === undefined ? {} : { json: JSON.stringify(json) }
+      const body = json === undefined ? {} : { json: encodeJson(json) }
       const request = { ...asked, ...body, query: toPairs(query), method, cost, maxBytes }
       return (await call(request, connection, options)).value
     }

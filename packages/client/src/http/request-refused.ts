@@ -84,6 +84,16 @@ export function checkSize(
   if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
 }
 
+/** Returns the body of a request as JSON. @throws {RequestRefused} for a value that JSON cannot have, such as a bigint */
+export function encodeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // the error of the runtime may show what is in the value
+    throw requestRefused('parameters', 'a value in it cannot be written as JSON: a bigint, a loop, or one that throws')
+  }
+}
+
 /** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an invalid id such as `a/b` */
 export function pathOf(list: string, id: string): string {
   if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`

@@ -1,9 +1,11 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import type { LanguageService } from '../language-service.ts'
 import { isRequestRefused } from '../http/request-refused.ts'
 import { listen, sendJson } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
+import type { RawRequest } from '../resources/raw.ts'
 import { callTable } from './call-table.ts'
 
 const hello = { text: ['Hello'], targetLang: 'de' }
@@ -13,6 +15,32 @@ const pair = { sourceLang: 'en', targetLang: 'de' }
 /** The client as JavaScript sees it. */
 type Untyped = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>> &
   Readonly<Record<string, Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>>>
+
+/** Returns an object with a getter that throws an error with a secret. */
+function throwing<T extends object>(name: string, given: T): T {
+  return Object.defineProperty({ ...given }, name, {
+    enumerable: true,
+    get() {
+      throw new TypeError('secret')
+    },
+  })
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+function loop(): Record<string, unknown> {
+  const own: Record<string, unknown> = {}
+  own['own'] = own
+  return own
+}
+
+function rawLoop(): RawRequest {
+  return { method: 'POST', path: '/v2/a', body: { kind: 'json', value: loop() } }
+}
 
 test.for<[call: string, given: readonly unknown[], says: string, hint: string]>([
   ['translate', [{ ...hello, glossaryId: id }], 'has no parameter glossaryId', 'Did you mean glossaryIds?'],
@@ -26,6 +54,7 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
   ['translate', [hello, { timeout: 60_000 }], 'has no parameter timeout', 'Known are signal, attempts'],
   ['translate', [hello, { signal: new AbortController() }], 'options.signal of translate is not an AbortSignal', ''],
   ['translate', [{ ...hello, [`${id} secret`]: 1 }], 'has no parameter with this name', 'Known are text'],
+  ['translate', [hello, { signal: { aborted: false } }], 'options.signal of translate is not an AbortSignal', ''],
   ['languages', [], 'languages needs resource', 'It is a string.'],
   ['usage', [5], 'options of usage is not an object', 'of type number'],
   [
@@ -68,6 +97,23 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
     expect(error).toMatchObject({ hint: expect.stringContaining(hint) as string })
     expect(JSON.stringify(error)).not.toContain('secret')
   }
+  expect(server.connections()).toBe(0)
+})
+
+test.for<[name: string, ask: (client: LanguageService) => unknown, says: string]>([
+  ['a field', ({ translate }) => translate(throwing('context', hello)), 'params.context of translate cannot be read'],
+  ['a whole argument', ({ usage }) => usage(revoked()), 'options of usage cannot be read'],
+  ['an option of the client', () => createClient(throwing('key', { key: '' })), 'options.key of createClient'],
+  ['a bigint', ({ translate }) => translate({ ...hello, text: [7n as never] }), 'cannot be written as JSON'],
+  ['a loop', ({ translate }) => translate({ ...hello, extraFields: loop() }), 'cannot be written as JSON'],
+  ['a loop in a raw body', ({ request }) => request(rawLoop()), 'cannot be written as JSON'],
+])('%s that cannot be read or sent is refused, without the error of the runtime', async ([, ask, says]) => {
+  const server = await listen((response) => sendJson(response, {}))
+  const client = openClient(server.url)
+  const error: unknown = await (async () => ask(client))().catch((reason: unknown) => reason)
+  expect(isRequestRefused(error, 'parameters')).toBe(true)
+  expect(error).toMatchObject({ message: expect.stringContaining(says) as string })
+  expect(inspect(error)).not.toContain('secret')
   expect(server.connections()).toBe(0)
 })
 

@@ -72,6 +72,11 @@ function describe(
   switch (problem.kind) {
     case 'missing':
       return { says: `${call} needs ${path}`, hint: `It is ${problem.is}.` }
+    case 'unreadable':
+      return {
+        says: `${path} of ${call} cannot be read`,
+        hint: 'It is an object that throws an error. Pass plain data.',
+      }
     case 'unknown': {
       // the name may be a string that the caller put into the wrong place
       const said = /^\w{1,40}$/u.test(problem.name) ? problem.name : 'with this name'

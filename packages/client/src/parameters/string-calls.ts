@@ -29,7 +29,10 @@ export const has =
   (name: string): ((value: unknown) => boolean) =>
   (value) =>
     isObject(value) && typeof value[name] === 'function'
-const signal: Shape = simple('an AbortSignal', (value) => isObject(value) && typeof value['aborted'] === 'boolean')
+const signal: Shape = simple(
+  'an AbortSignal',
+  (value) => isObject(value) && typeof value['aborted'] === 'boolean' && has('addEventListener')(value),
+)
 export const texts: OptionalShape = optional(list(text))
 export const someText: OptionalShape = optional(text)
 export const someNumber: OptionalShape = optional(number)

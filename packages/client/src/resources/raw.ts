@@ -3,6 +3,7 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, type DownloadRequest, openDownload } from '../http/download.ts'
 import { toOutgoing } from '../http/exchange.ts'
+import { encodeJson } from '../http/request-refused.ts'
 import { connectionFor, type Request, type SignedTarget } from '../http/request.ts'
 import { signedTarget } from '../http/signed.ts'
 import type { Method } from '../http/wire.ts'
@@ -181,7 +182,7 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
     case undefined:
       return {}
     case 'json':
-      return { json: JSON.stringify(body.value) }
+      return { json: encodeJson(body.value) }
     case 'form':
       return encodeRawBody({
         kind: 'bytes',
@@ -199,7 +200,7 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
 
 /** Returns the body of JSON or a form as a string; `undefined` for bodies with files, which are not read. */
 function rawBodyText(body: RawBody | undefined): string | undefined {
-  if (body?.kind === 'json') return JSON.stringify(body.value)
+  if (body?.kind === 'json') return encodeJson(body.value)
   return body?.kind === 'form' ? formText(body.fields) : undefined
 }
 

@@ -24,6 +24,7 @@ import {
   checkSize,
   checkTexts,
   checkThreshold,
+  encodeJson,
   requestRefused,
 } from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
@@ -220,7 +221,7 @@ export interface TranslateParams {
 
 export function encodeTranslate(params: TranslateParams): string {
   const [firstGlossary, ...moreGlossaries] = params.glossaryIds ?? []
-  return JSON.stringify({
+  return encodeJson({
     text: listOfTexts(params),
     target_lang: params.targetLang,
     source_lang: params.sourceLang,

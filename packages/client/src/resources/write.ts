@@ -10,7 +10,7 @@ import {
 import { canonicalCode, type LanguageCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { checkSize, checkTexts, requestRefused } from '../http/request-refused.ts'
+import { checkSize, checkTexts, encodeJson, requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
 import { listOfTexts } from './text.ts'
 
@@ -68,7 +68,7 @@ export function writeCalls(connection: Connection): Writing {
   async function improve(path: string, params: RephraseParams, options: CallOptions = {}): Promise<ImproveResult> {
     const { targetLang, writingStyle, tone } = params
     const text = listOfTexts(params)
-    const json = JSON.stringify({ text, target_lang: targetLang, writing_style: writingStyle, tone })
+    const json = encodeJson({ text, target_lang: targetLang, writing_style: writingStyle, tone })
     if (connection.isChecking) checkWrite(params, text, utf8Length(json))
     const { value, traceId, attempts, unknownAttempts } = await call(
       { method: 'POST', path, json, maxBytes, cost: 'billed', read: (answer) => readImprovements(answer, text.length) },

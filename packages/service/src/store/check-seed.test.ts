@@ -1,5 +1,6 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { startService } from '../start.ts'
+import { type ServiceOptions, startService } from '../start.ts'
 import type { Seed } from './seed.ts'
 
 const id = '0b0e6a0c-5a3e-4c52-9d0a-3f0d6f3f1c11'
@@ -43,4 +44,23 @@ test.for<[name: string, seed: Seed, message: string]>([
   ],
 ])('refuses %s', async ([, seed, message]) => {
   await expect(startService({ seed })).rejects.toMatchObject({ code: 'SERVICE_SEED_INVALID', message })
+})
+
+test.for<[name: string, make: (secret: object) => ServiceOptions, code: string, message: string]>([
+  ['an option', (secret) => ({ behaviour: secret }), 'SERVICE_OPTION_INVALID', 'behaviour cannot be read.'],
+  ['the options', (secret) => secret, 'SERVICE_OPTION_INVALID', 'The value for startService cannot be read.'],
+  ['the seed', (secret) => ({ seed: secret }), 'SERVICE_SEED_INVALID', 'the seed cannot be read.'],
+  ['a seed', (secret) => ({ seed: { accounts: secret as [] } }), 'SERVICE_SEED_INVALID', 'accounts cannot be read.'],
+])('refuses %s that throws when it is read, and hides its error', async ([name, make, code, message]) => {
+  const secret = new Proxy(name === 'a seed' ? [] : {}, {
+    get: () => {
+      throw new Error('a secret')
+    },
+    ownKeys: () => {
+      throw new Error('a secret')
+    },
+  })
+  const error: unknown = await startService(make(secret)).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code, message, hint: expect.stringContaining('plain data') as string })
+  expect(inspect(error)).not.toContain('a secret')
 })
