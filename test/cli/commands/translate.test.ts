@@ -123,6 +123,14 @@ test('prints the language of each string, for the first 200 characters of it', a
   expect(world.sent().length).toBe(2)
 })
 
+test('empty lines before a string leave its language to detect', async () => {
+  await using world = await openWorld()
+  for (const empty of ['\n'.repeat(250), `\u{FEFF}${' \t'.repeat(200)}`]) {
+    expect(await world.pipe(`${empty}Merci beaucoup`, ['--detect'])).toMatchObject({ code: 0, out: 'fr\n' })
+  }
+  expect(world.sent().map(({ text }) => text)).toEqual([['Merci beaucoup'], ['Merci beaucoup']])
+})
+
 test('a lone - is standard input, and a file is no string', async () => {
   await using world = await openWorld(phrases, { 'docs/a.md': '# A', Save: '' })
   expect(await world.pipe('Save', ['-', '--to', 'de'])).toMatchObject({ code: 0, out: 'Speichern\n' })

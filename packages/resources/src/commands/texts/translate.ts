@@ -28,13 +28,19 @@ export async function translate(context: CommandContext): Promise<Answer> {
   const all = await readTexts(context)
   // one target is enough: an answer in any language names the language of the string
   const targets = isDetecting ? [detectionTarget] : [...new Set(context.flags.list('to').map(toTextTarget))]
-  const texts = isDetecting ? all.map((text) => Array.from(text).slice(0, detectionCharacters).join('')) : all
+  const texts = isDetecting ? all.map(toSample) : all
   return withService(context, (service) => translateWith(service, { context, texts, targets }))
 }
 
 const detectionTarget = 'EN-US'
 /** So many characters of a string are enough to detect its language. */
 const detectionCharacters = 200
+
+/** Returns the beginning of a string, without empty lines before it, which have no language. */
+function toSample(text: string): string {
+  return Array.from(text.trimStart()).slice(0, detectionCharacters).join('')
+}
+
 /** Flags that `--detect` has no use for. */
 const translationFlags = [
   'to',
