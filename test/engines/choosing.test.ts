@@ -79,8 +79,16 @@ test('settings of the service are left out, or refused where a target demands th
   const world = ownWorld(files, says('mine'), { config: { style: 'ui' } })
   expect((await world.run()).leftOut).toMatchObject([{ locale: 'de', name: 'style' }])
   const demanding = ownWorld(files, says('mine'), { config: { targets: [{ locale: 'de', style: 'ui' }] } })
-  await expect(demanding.run()).rejects.toMatchObject({ code: 'SETTING_DOES_NOT_FIT' })
-  expect(demanding.calls).toEqual([])
+  await expect(demanding.run()).rejects.toMatchObject({
+    code: 'SETTING_DOES_NOT_FIT',
+    hint: expect.stringContaining('set it for the whole project') as string,
+  })
+  const british = ownWorld(files, says('mine'), { config: { targets: [{ locale: 'en-GB', variants: 'rephrase' }] } })
+  await expect(british.run()).rejects.toMatchObject({
+    message: expect.stringContaining('variants "rephrase" is set for en-GB, but cannot be used') as string,
+    hint: 'Remove it from this target. Nothing was billed.',
+  })
+  expect([...demanding.calls, ...british.calls]).toEqual([])
 })
 
 test('an error in languages() stops the run before anything is sent', async () => {

@@ -117,6 +117,7 @@ test('a language that the service does not rephrase is refused before anything i
   await expect(runs.sync(asked)).rejects.toMatchObject({
     code: 'SETTING_DOES_NOT_FIT',
     message: expect.stringContaining('variants "rephrase" is set for en-GB') as string,
+    hint: 'Remove it from this target. Nothing was billed.',
   })
 })
 

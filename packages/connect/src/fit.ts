@@ -11,7 +11,7 @@ import {
   unsupportedSetting,
 } from '@lockale/core'
 import { LockaleError, nothingLeft, rememberEach } from '@lockale/errors'
-import { fitRephrased, isRephrased, rephraseProblem } from './rephrase.ts'
+import { fitRephrased, isRephrased, rephraseField, rephraseProblem } from './rephrase.ts'
 import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
@@ -70,7 +70,7 @@ export async function fitSettings({
       continue
     }
     const why = isRephrased(wanted) ? rephraseProblem(code) : undefined
-    if (why !== undefined) throw unsupportedSetting(locale, { name: 'variants "rephrase"', why })
+    if (why !== undefined) throw unsupportedSetting(locale, { name: rephraseField, why })
     const language = languageIn(table.languages, code)
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = isRephrased(wanted) ? fitRephrased(wanted) : await fitTarget(wanted, pair, lookups)

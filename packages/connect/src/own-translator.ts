@@ -15,6 +15,7 @@ import type { Secret } from '@lockale/errors'
 import type { Clock } from '@lockale/client'
 import { openOwnFunction, priceOf } from './own-function.ts'
 import { readReason } from './reason.ts'
+import { isRephrased, rephraseField } from './rephrase.ts'
 
 /** A translator of the project's own, as the engine calls it. */
 export interface OwnTranslator extends Pick<Connection, 'translate'> {
@@ -108,7 +109,10 @@ function fitOwn(
     return [{ name, why: `it belongs to the language service, and ${id} translates ${locale}` }]
   })
   const forced = leftOut.find(({ name }) => explicit.includes(name))
-  if (forced !== undefined) throw unsupportedSetting(locale, forced)
+  if (forced !== undefined) {
+    const isVariants = forced.name === 'model' && isRephrased(wanted)
+    throw unsupportedSetting(locale, isVariants ? { ...forced, name: rephraseField } : forced)
+  }
   const settings = {
     engine: id,
     ...(formality !== undefined && { formality }),

@@ -17,6 +17,9 @@ export const rephraseSize: RequestSize = {
   textBytes,
 }
 
+/** Names in errors what the config sets for such a target. */
+export const rephraseField = 'variants "rephrase"'
+
 export function isRephrased({ model }: Pick<Settings, 'model'>): boolean {
   return model === rephraseModel
 }

@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import type { Config, Target } from '../model/config.ts'
-import type { RequestedSettings, SettingName } from '../model/settings.ts'
+import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import type { FittedSettings } from '../model/translator.ts'
 import { baseLanguage } from '../model/locales.ts'
 import { type FileInUse, namesFile, type SettingFiles } from '../model/setting-files.ts'
@@ -126,9 +126,12 @@ export function unsupportedSetting(
   locale: string,
   { name, why }: { readonly name: string; readonly why: string },
 ): LockaleError {
+  const ofProject = settingNames.some((each) => each === name)
+    ? ', or set it for the whole project: there, lockale applies it where it is supported'
+    : ''
   return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but cannot be used: ${why}.`, {
     place: 'lockale.config',
-    hint: 'Remove it from this target, or set it for the whole project: there, lockale applies it where it is supported. Nothing was billed.',
+    hint: `Remove it from this target${ofProject}. Nothing was billed.`,
   })
 }
 
