@@ -108,6 +108,20 @@ test('a stream is read as far as it is asked for, and fails with the failure', a
   expect(await reading).toMatchObject({ reason: 'aborted', started: true })
 })
 
+test.for([
+  [503, '{"message":"busy"}', true],
+  [400, 'no JSON', false],
+] as const)('an answer %i that breaks off keeps what came of its body', async ([status, begin, isClosed]) => {
+  const server = await listenRaw((socket) => {
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 ${status} X\r\ncontent-length: 100\r\n\r\n${begin}`)
+      if (isClosed) socket.end()
+    })
+  })
+  const answer = (await send(open(), { origin: server.url, timeoutMs: 1000 })) as ReceivedAnswer
+  expect([answer.status, await textOf(answer.body)]).toEqual([status, begin])
+})
+
 test('a redirect is not followed', async () => {
   const server = await listen((response) => response.writeHead(302, { location: '/elsewhere' }).end())
   expect(await send(open(), { origin: server.url })).toMatchObject({ status: 302, headers: { location: '/elsewhere' } })

@@ -80,6 +80,7 @@ function send(
     const stop = new AbortController()
     let [isSettled, started, status] = [false, false, 0]
     let headers: Headers = {}
+    const pieces: Uint8Array[] = []
     let output: ReadableStreamDefaultController<Uint8Array> | undefined
     let step: ReturnType<typeof setTimeout> | undefined
     let endTurn: (() => void) | undefined
@@ -120,7 +121,6 @@ function send(
       if (!decoded.has(encoding)) return fail('unreadable', new Error('its content encoding is not known'))
       const reader = response.body?.getReader()
       if (outgoing.isStream && status < 300) return resolve(toStream(reader))
-      const pieces: Uint8Array[] = []
       for await (const piece of read(reader)) pieces.push(piece)
       resolve({ status, headers, body: joinBytes(pieces) })
       settle()
@@ -192,8 +192,8 @@ function send(
     function fail(reason: SendFailure['reason'], cause?: unknown): void {
       if (isSettled) return
       settle()
-      // the status of an error answer is valid even if its body is lost
-      if (status >= 300) return resolve({ status, headers, body: new Uint8Array() })
+      // the status of an error answer is valid even if the rest of its body is lost
+      if (status >= 300) return resolve({ status, headers, body: joinBytes(pieces) })
       const isSent = started && !unsent.test(systemCode(cause) ?? '')
       const failure = onFailure(
         new SendFailure(reason, isSent, cause, { headers, ...(status === 0 ? {} : { status }) }),
