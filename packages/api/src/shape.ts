@@ -152,15 +152,21 @@ export function findInEach(
 ): ShapeProblem | undefined {
   return firstOf(Object.entries(shapes), ([name, { find, is, isOptional }]) => {
     const path = joinPath(place.path, name)
-    // a getter or a proxy that throws: its error may show what is in the value
-    try {
+    return findSafely(path, () => {
       const value = valueOf(name)
       if (value !== undefined) return find(value, { ...place, path })
-    } catch {
-      return { kind: 'unreadable', path }
-    }
-    return isOptional ? undefined : { kind: 'missing', path, is }
+      return isOptional ? undefined : { kind: 'missing', path, is }
+    })
   })
+}
+
+/** Returns what `find` finds. A getter or proxy that throws is a problem, too; its error may show what is in the value. */
+export function findSafely(path: string, find: () => ShapeProblem | undefined): ShapeProblem | undefined {
+  try {
+    return find()
+  } catch {
+    return { kind: 'unreadable', path }
+  }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { type AnyShape, joinPath, type Shape, type ShapeProblem, simple } from '@lockale/api/shape'
+import { type AnyShape, findSafely, joinPath, type Shape, simple } from '@lockale/api/shape'
 import { closest, unreachable } from '@lockale/errors'
 
 /** What is wrong in a value, and where. It has none of the strings in it, which can be API keys. */
@@ -20,7 +20,7 @@ interface ShapeSubject {
 
 /** Returns the first field that is unknown, missing or of a wrong type. A field that is `undefined` counts as absent. */
 export function findProblem(value: unknown, shape: AnyShape, subject: ShapeSubject): Problem | undefined {
-  const problem = findIn(shape, value)
+  const problem = findSafely('', () => shape.find(value, { path: '', isChecking: true }))
   if (problem === undefined) return undefined
   const { path, kind } = problem
   const place = path === '' ? subject.whole : path
@@ -44,14 +44,6 @@ export function findProblem(value: unknown, shape: AnyShape, subject: ShapeSubje
     }
     default:
       return unreachable(kind)
-  }
-}
-
-function findIn({ find }: AnyShape, value: unknown): ShapeProblem | undefined {
-  try {
-    return find(value, { path: '', isChecking: true })
-  } catch {
-    return { kind: 'unreadable', path: '' }
   }
 }
 
