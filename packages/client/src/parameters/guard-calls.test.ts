@@ -101,12 +101,12 @@ test.for<[call: string, given: readonly unknown[], says: string, hint: string]>(
 })
 
 test.for<[name: string, ask: (client: LanguageService) => unknown, says: string]>([
-  ['a field', ({ translate }) => translate(throwing('context', hello)), 'params.context of translate cannot be read'],
-  ['a whole argument', ({ usage }) => usage(revoked()), 'options of usage cannot be read'],
+  ['a field', (client) => client.translate(throwing('context', hello)), 'params.context of translate cannot be read'],
+  ['a whole argument', (client) => client.usage(revoked()), 'options of usage cannot be read'],
   ['an option of the client', () => createClient(throwing('key', { key: '' })), 'options.key of createClient'],
-  ['a bigint', ({ translate }) => translate({ ...hello, text: [7n as never] }), 'cannot be written as JSON'],
-  ['a loop', ({ translate }) => translate({ ...hello, extraFields: loop() }), 'cannot be written as JSON'],
-  ['a loop in a raw body', ({ request }) => request(rawLoop()), 'cannot be written as JSON'],
+  ['a bigint', (client) => client.translate({ ...hello, text: [7n as never] }), 'cannot be written as JSON'],
+  ['a loop', (client) => client.translate({ ...hello, extraFields: loop() }), 'cannot be written as JSON'],
+  ['a loop in a raw body', (client) => client.request(rawLoop()), 'cannot be written as JSON'],
 ])('%s that cannot be read or sent is refused, without the error of the runtime', async ([, ask, says]) => {
   const server = await listen((response) => sendJson(response, {}))
   const client = openClient(server.url)
