@@ -203,18 +203,21 @@ class Search {
     const histories = this.#histories
     const commits = histories.commits.get(file)
     const asking = { file, history: this.#options.history, histories, sources, timeLeft: this.#timeLeft }
-    const found = await this.#trace(texts, asking)
+    const known = sources.isAhead ? this.#writerAt : undefined
+    const writerAt = known === undefined || isByOne(commits ?? [], known) ? undefined : known
+    // Texts of an assistant must not count as human because the time ended before their author was searched.
+    const isBySome = writerAt !== undefined && commits?.some(({ id }) => isByAssistant(id, this.writers)) === true
+    const found = await this.#trace(texts, isBySome ? { ...asking, writerAt } : asking)
     if (found === undefined) return
     this.said.set(file, commits === undefined ? 'nothing' : 'something')
-    const writerAt = this.#writerAt
     const put = (ofTexts: ReadonlyMap<Stranger, Answer>) => {
       for (const text of texts) this.#answer(text, ofTexts.get(text) ?? nothing)
       const own = Array.from(digestTexts(texts), ([text, digest]) => [digest, ofTexts.get(text) ?? nothing] as const)
       this.#past?.keep(question, commits?.[0]?.id, new Map(own))
     }
-    // In files with several authors, searches for the author of each translation last, when the source strings of all
-    // files are known.
-    if (sources.isAhead && writerAt !== undefined && !isByOne(commits ?? [], writerAt)) {
+    // In other files with several authors, searches for the author of each translation last, when the source strings of
+    // all files are known.
+    if (writerAt !== undefined && !isBySome) {
       for (const text of texts) this.answers.set(text.place, { ...(found.get(text) ?? nothing), commits: [] })
       this.#later.push(async () => {
         const written = await this.#trace(texts, { ...asking, writerAt })

@@ -126,3 +126,26 @@ test('what git is asked is told', async () => {
   await open(repository, 0).project.adopt({ onEvent: (event) => told.push(event) })
   expect(told).toEqual([0, 1, 2].map((asked) => ({ type: 'history', asked, of: 2 })))
 })
+
+// 250 strings: all versions of the source are read first, and most searches end early. Wherever the time ends, the words of
+// an assistant are marked, or their file is read again by the next sync.
+test.for([1, 40, 120, 200, 260, 320, 400, 500, 700, 1000, 20_000])(
+  'time that ends at %i ms a look makes no assistant a human',
+  async (msPerLook) => {
+    using repository = createRepository()
+    const all = (from: number, word: string) =>
+      Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`k${at}`, `${at < from ? 'Erst' : word} ${at}`]))
+    const source = { 'en.json': all(0, 'Text') }
+    repository.commit({ ...source, 'de.json': {}, 'fr.json': {} })
+    repository.commit({ 'de.json': all(0, 'Wort'), 'fr.json': all(0, 'Mot') })
+    repository.write({ 'de.json': all(20, 'Wort'), 'fr.json': all(20, 'Mot') })
+    repository.git('add', '-A')
+    repository.git('commit', '-qm', 'i18n', '-m', 'Co-authored-by: Claude <noreply@anthropic.com>')
+    await open(repository, msPerLook).project.adopt()
+    const bySome = () => facts(repository).filter((line) => /\tk1?\d\t.*(?:de|fr)\?·(?!<(?:\t|$))/u.test(line))
+    expect(bySome()).toEqual([])
+    for (const _ of [1, 2]) await open(repository, 0).project.sync({ translator: createTranslator() })
+    expect(repository.read('lockale.lock').match(/\t(?:de|fr)~!/gu)).toHaveLength(40)
+    expect(bySome()).toEqual([])
+  },
+)
