@@ -219,9 +219,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 108_500,
+  engine: 108_600,
   service: 23_910,
-  satellites: 27_200,
+  satellites: 27_300,
 }
 
 type House = 'engine' | 'service' | 'satellites'
