@@ -1,5 +1,6 @@
 import { isError } from '@lockale/errors'
 import type { Entry, ParsedFile } from '@lockale/formats'
+import { escapeXml } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
@@ -127,10 +128,6 @@ const encodings: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify(text).slice(1, -1),
   escapeXml,
 ]
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
 
 function isSame(before: ParsedFile, after: ParsedFile, isOwn: (entry: Entry) => boolean): boolean {
   if (after.diagnostics.some(isError) || before.entries.length !== after.entries.length) return false
