@@ -11,7 +11,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
   const known = new Map<string, Promise<FileInUse>>()
   return {
     async withTerm(given, term) {
-      const path = posix.normalize(given.replace(/^\.\//u, ''))
+      const path = withoutDotSlash(given)
       const [{ addTermTo }, { digestOf }] = await Promise.all([
         import('./glossary/add-term.ts'),
         import('@lockale/core'),
@@ -29,7 +29,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
   }
 
   async function read(given: string): Promise<FileInUse> {
-    const path = posix.normalize(given.replace(/^\.\//u, ''))
+    const path = withoutDotSlash(given)
     const { readGlossaryFile } = await import('./glossary/read-glossary-file.ts')
     const text = await readText(path)
     // Keeps the path as the config writes it, so that the file can be found by this path.
@@ -52,6 +52,11 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
       throw code === undefined ? cause : unreadable(path, `cannot be read (${code})`, cause)
     }
   }
+}
+
+/** Returns a path of the config without `./` at its start. */
+function withoutDotSlash(path: string): string {
+  return posix.normalize(path.replace(/^\.\//u, ''))
 }
 
 function unreadable(path: string, problem: string, cause?: unknown): LockaleError {
