@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Options } from 'unplugin-lockale'
 import { expect } from 'vitest'
 import { testDepth } from '../depth.ts'
@@ -71,7 +72,7 @@ export const mainCases: readonly (readonly [name: string, holds: BuildCase])[] =
       const mark = /en 3 │ "welcome": "Welcome back, \{\{name\}\}!",\n[ ×│]+│ {27}\^{8}\n/u
       const [first] = (error as { readonly errors?: readonly { readonly notes?: readonly unknown[] }[] }).errors ?? []
       const location = { file: 'locales/en/home.json', line: 3, column: 28, length: 8 }
-      if (first?.notes === undefined) expect(error.message).toMatch(mark)
+      if (first?.notes === undefined) expect(stripVTControlCharacters(error.message)).toMatch(mark)
       else expect(first.notes[0]).toMatchObject({ text: 'The source string:', location })
       expect(await outputs(app.folder)).toEqual([])
     },
