@@ -10,7 +10,7 @@ import { heldForms } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
-import { hashKey, type KnownFile } from './unchanged-files.ts'
+import type { KnownFile } from './unchanged-files.ts'
 
 /**
  * Returns a function that compares a target file with the source file. Both must be parsed without an error. `before`:
@@ -23,13 +23,12 @@ export function openDiff(
 ): (target: TargetFile, before: KnownFile | undefined) => CatalogDiff {
   const { units } = catalog.source
   let records: readonly Recorded[] | undefined
-  let around: KeysAround | undefined
+  let keys: RecordedKeys | undefined
   return (target, before) => {
     records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
-    around ??= before && lookAround(records, options.record.keysOf(catalog.id))
-    const known = before && around && findChanged(records, { catalog, target, before, around }, options)
-    const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
-    const sorted = known === undefined ? opened : { ...opened, used: known.used }
+    keys ??= before && lookAround(records, options.record.keysOf(catalog.id))
+    const known = before && keys && findChanged(records, { catalog, target, before, keys }, options)
+    const sorted = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     const count = known?.changed.length ?? units.length
@@ -41,62 +40,67 @@ export function openDiff(
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
       sortMessage(unit, at, recorded, sorted)
     }
+    if (known === undefined) return finishDiff(sorted)
+    // An unchanged message has one text. If these and those of the others are all texts of the file, none is left over.
+    if (countTexts(target.entries.values()) === units.length - count + countTexts(sorted.used))
+      return finishDiff(sorted, [])
+    const isChanged = new Set(known.changed)
+    for (const [at, { key }] of units.entries()) {
+      const entry = isChanged.has(at) ? undefined : target.entries.get(key)
+      if (entry !== undefined) sorted.used.add(entry)
+    }
     return finishDiff(sorted)
   }
 }
 
-/** The keys of a catalog, in its source file and in the lockfile. */
-interface KeysAround {
-  readonly recorded: readonly MessageKey[]
-  /** Keys in the lockfile whose messages are gone from the source file. */
-  readonly gone: readonly MessageKey[]
-  /** All keys by their hashes, made at first use. */
-  readonly byHash: () => ReadonlyMap<string, MessageKey>
+function countTexts(entries: Iterable<Entry>): number {
+  let count = 0
+  for (const { kind } of entries) if (kind === 'text') count++
+  return count
 }
 
-function lookAround(records: readonly Recorded[], recorded: readonly MessageKey[]): KeysAround {
-  const present = new Set(records.map(({ key }) => key))
-  const gone = recorded.filter((key) => !present.has(key))
-  let byHash: ReadonlyMap<string, MessageKey> | undefined
-  const hashAll = () => new Map([...present, ...gone].map((key) => [hashKey(key), key]))
-  return { recorded, gone, byHash: () => (byHash ??= hashAll()) }
+/** The keys of a catalog in the lockfile. */
+interface RecordedKeys {
+  /** In the order of the lockfile. */
+  readonly all: readonly MessageKey[]
+  /** Those whose messages are gone from the source file. */
+  readonly gone: readonly MessageKey[]
+}
+
+function lookAround(records: readonly Recorded[], all: readonly MessageKey[]): RecordedKeys {
+  const present = new Set(records.map(({ unit }) => unit.key))
+  return { all, gone: all.filter((key) => !present.has(key)) }
 }
 
 /**
  * Finds the messages to compare again. Subtracts these, and the messages that are gone from the source file, from the
- * counts of the earlier run (`before`). `changed`: the positions of the messages; `used`: the translations of all
- * others. Returns `undefined` if the number of messages in the lockfile differs from the earlier run: then all must be
- * compared.
+ * counts of the earlier run (`before`). `changed`: the positions of the messages in the source file. Returns
+ * `undefined` if the number of messages in the lockfile differs from the earlier run: then all must be compared.
  */
 function findChanged(
   records: readonly Recorded[],
   {
     catalog,
-    target,
+    target: { locale, entries },
     before,
-    around,
-  }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: KnownFile; readonly around: KeysAround },
+    keys: { all, gone },
+  }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: KnownFile; readonly keys: RecordedKeys },
   { record }: DiffOptions,
 ) {
-  const open = new Set((before.open ?? []).map((hash) => around.byHash().get(hash)))
+  const open = new Set((before.open ?? []).map((at) => all[at]))
   const { current, edited } = before.unchanged
-  if (around.recorded.filter((key) => !open.has(key)).length !== current + edited) return undefined
-  const { locale, entries } = target
+  if (all.length - open.size !== current + edited) return undefined
   const counter = countUnchanged(before.unchanged)
-  const used = new Set<Entry>()
   const changed: number[] = []
   for (const [at, recorded] of records.entries()) {
-    const { key } = recorded
+    const { key } = recorded.unit
     const isOpen = open.has(key)
-    const entry = !isOpen && recorded.isSameIn(locale) ? entries.get(key) : undefined
-    if (entry?.kind === 'text') used.add(entry)
-    else {
-      changed.push(at)
-      if (!isOpen) counter.remove(recorded.factsIn(locale))
-    }
+    if (!isOpen && recorded.isSameIn(locale) && entries.get(key)?.kind === 'text') continue
+    changed.push(at)
+    if (!isOpen) counter.remove(recorded.factsIn(locale))
   }
-  for (const key of around.gone) if (!open.has(key)) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
-  return { counted: counter.counted, changed, used }
+  for (const key of gone) if (!open.has(key)) counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
+  return { counted: counter.counted, changed }
 }
 
 /** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */

@@ -65,7 +65,7 @@ export class Recorded {
   /** The lockfile line of the message, if it is the only one, the source is unchanged and there are no plural forms. */
   readonly #line: string | undefined
   readonly #catalog: Catalog
-  readonly #unit: MessageUnit
+  readonly unit: MessageUnit
   /** True if the message has a description (a comment for translators), or had one when a translation was made. */
   #hasNotes: boolean | undefined
   #texts: ReadonlyMap<Form, string> | undefined
@@ -76,7 +76,7 @@ export class Recorded {
     this.record = record
     this.note = unit.note === undefined ? undefined : hashNote(unit.note)
     this.#catalog = catalog
-    this.#unit = unit
+    this.unit = unit
     const [line, more] = unit.plural === undefined && !unit.isNative ? record.linesOf(catalog.id, unit.key) : []
     this.#line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
   }
@@ -101,21 +101,17 @@ export class Recorded {
 
   factsIn(locale: string): readonly Fact[] {
     if (this.#own?.locale !== locale) {
-      this.#own = { locale, facts: this.record.factsOf(this.#catalog.id, this.#unit.key, new Set([locale])) }
+      this.#own = { locale, facts: this.record.factsOf(this.#catalog.id, this.unit.key, new Set([locale])) }
     }
     return this.#own.facts
   }
 
   journalIn(locale: string): readonly Fact[] {
-    return this.record.journalOf(this.#catalog.id, this.#unit.key).filter((fact) => fact.locale === locale)
-  }
-
-  get key(): MessageKey {
-    return this.#unit.key
+    return this.record.journalOf(this.#catalog.id, this.unit.key).filter((fact) => fact.locale === locale)
   }
 
   get texts(): ReadonlyMap<Form, string> {
-    return (this.#texts ??= textsOf(this.#unit.forms))
+    return (this.#texts ??= textsOf(this.unit.forms))
   }
 
   get sourceTexts(): readonly string[] {

@@ -20,8 +20,11 @@ export interface KnownFiles {
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
-  /** Hashes of the keys of all other messages (`hashKey`). They are compared by each run. Absent: there are none. */
-  readonly open?: readonly string[] | undefined
+  /**
+   * Places of the other messages in the lockfile (`keysOf`). They are compared by each run, as are those that the
+   * lockfile does not have. Absent: there are no others.
+   */
+  readonly open?: readonly number[] | undefined
 }
 
 /** Stored answers of version control: for each translation of a file, the commits that added it and its source. */
@@ -91,6 +94,10 @@ export function openUnchangedFiles({
     return hashWords([all, id, source.file, ...read, ...saidBeside(catalog), '', ...linesOf(id)])
   })
 
+  const placesIn = rememberEach((id: string) => {
+    return new Map(lockfile.keysOf(id).map((key, at): [MessageKey, number] => [key, at]))
+  })
+
   function* linesOf(id: string): Iterable<string> {
     for (const key of lockfile.keysOf(id)) {
       yield key
@@ -117,7 +124,8 @@ export function openUnchangedFiles({
       if (unchanged.hasUndated || !isNearlyUnchanged(diff)) return
       const key = keyOf(catalog, target)
       if (key === undefined) return
-      const others = open.length === 0 ? undefined : open.map(({ unit }) => hashKey(unit.key))
+      const others =
+        open.length === 0 ? undefined : open.flatMap(({ unit }) => placesIn(catalog.id).get(unit.key) ?? [])
       known.keep(key, { source: catalog.source.digest, unchanged, ...(others && { open: others }) })
     },
   }
@@ -130,11 +138,6 @@ function isNearlyUnchanged({ catalog, open, orphans, missingOthers, found }: Cat
 }
 
 const mostOpen = 1000
-
-/** Returns a hash of a message key. Keys themselves are not stored, since in some formats they are the source strings. */
-export function hashKey(key: MessageKey): string {
-  return hash('sha256', key, 'base64url').slice(0, 11)
-}
 
 /**
  * Returns the settings in comments of the source file that affect checks, such as a maximum length. They must be part

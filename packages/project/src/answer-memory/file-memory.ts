@@ -6,7 +6,7 @@ import { isOurs, makeFolder, readSealed, writeMemory } from './memory-file.ts'
 
 /**
  * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged,
- * hashes of the keys of the others, and what git answered about it. The key of a result is a hash of everything it
+ * where the others stand in the lockfile, and what git answered about it. The key of a result is a hash of everything it
  * depends on. The cache contains no texts.
  * @param root absolute path
  * @param about what a comparison depends on besides files: paths of lockale's program files, and the config
@@ -92,5 +92,5 @@ type Entry = readonly [
   key: string,
   source: string | KnownAnswers,
   unchanged?: Omit<Unchanged, 'settings'> & { readonly settings: readonly SettingsId[] },
-  open?: readonly string[],
+  open?: readonly number[],
 ]
