@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { LastChanges, Provenance } from '@lockale/core'
 import {
-  type LastChanges,
-  type Provenance,
   type RefusedDecision,
   type Review,
   type ReviewCard,
@@ -13,7 +12,7 @@ import {
   type ReviewQueue,
   reviewQueues,
   type ReviewRow,
-} from '@lockale/core'
+} from '@lockale/review-engine'
 import { readPageFiles, type ReviewCalls, serveReview } from '@lockale/review'
 
 /** Serves the built page with translations in memory. */

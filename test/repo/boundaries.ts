@@ -58,6 +58,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'report/find-messages',
       'report/previous-texts',
       'report/why',
+      'review-parts',
       'scan/notes',
       'scan/pseudo-resources',
       'scan/resources',
@@ -68,7 +69,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'translate/mixed-up',
       'validate/readable',
       'write/commit',
-      'write/describe-message',
       'write/human-texts',
       'write/output-file',
       'write/process-identity',
@@ -88,18 +88,25 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'tracked-state',
     ],
   },
+  // The page and its server are a satellite; the panel of the bundler plugin saves through this, too.
+  'review-engine': {
+    house: 'engine',
+    name: '@lockale/review-engine',
+    imports: ['core', 'checks', 'messages', 'formats', 'errors'],
+    noProcesses: true,
+    entries: ['comment/describe-message', 'current-review', 'join-reviews', 'open-review', 'retranslate'],
+  },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: {
     house: 'engine',
     name: '@lockale/project',
-    imports: ['core', 'errors', 'formats', 'git'],
+    imports: ['core', 'errors', 'formats', 'git', 'review-engine'],
     others: ['jiti'],
     loadsConfig: true,
     entries: [
       'answer-memory/answer-memory',
       'answer-memory/review-memory',
       'answer-memory/watched-files',
-      'current-review',
       'machine-translations',
       'merge-driver',
       'staged/open-staged-project',
@@ -179,7 +186,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   review: {
     house: 'satellites',
     name: '@lockale/review',
-    imports: ['terminal', 'project', 'core', 'errors'],
+    imports: ['terminal', 'project', 'review-engine', 'core', 'errors'],
     opensSockets: true,
     entries: ['satellite'],
   },
@@ -206,7 +213,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     house: 'engine',
     name: 'unplugin-lockale',
     // Of the terminal only the lines below a problem: `test/repo/plugin-reach.test.ts` holds that no import leads to the client.
-    imports: ['project', 'terminal', 'core', 'errors'],
+    imports: ['project', 'terminal', 'review-engine', 'core', 'errors'],
     others: ['unplugin'],
     typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },

@@ -36,9 +36,9 @@ test.for<[what: string, entry: string, without: RegExp]>([
     /^packages\/(?:git|core\/src\/(?:merge|translate|write))\/|^packages\/messages\/src\/wire\/(?:protect|restore|take-apart)/,
   ],
   [
-    'an open project loads nothing of git but how long it may be asked',
+    'an open project loads nothing of a review, and of git how long it may be asked',
     'packages/project/src/open-project.ts',
-    /^packages\/git\/src\/(?!ask-history)/,
+    /^packages\/(?:review-engine|git\/src\/(?!ask-history))/,
   ],
 ])('%s', ([, entry, without]) => {
   expect(loadedWith(entry).filter((file) => without.test(file))).toEqual([])

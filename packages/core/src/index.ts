@@ -153,39 +153,7 @@ export { lockfileName } from './lock/lockfile.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
 export type { TextService, TextWork, TranslatedWork } from './runs/translate-texts.ts'
 export type { PlannedText } from './plan/plan-text.ts'
-export {
-  type LastChange,
-  type LastChanges,
-  messageGone,
-  parseReviewDecision,
-  type RefusedDecision,
-  type ReviewCard,
-  type ReviewChoices,
-  type ReviewCounts,
-  type ReviewDecision,
-  type ReviewedDraft,
-  type ReviewFilter,
-  type ReviewForm,
-  reviewId,
-  type ReviewLocale,
-  type ReviewMark,
-  reviewOrders,
-  type ReviewMatch,
-  type ReviewProblem,
-  type ReviewProposal,
-  type ReviewQuery,
-  type ReviewQueue,
-  reviewQueues,
-  type ReviewRow,
-  type ReviewRows,
-  type ReviewSaved,
-  reviewStates,
-  type ReviewSummary,
-  splitReviewId,
-} from './model/review.ts'
-export type { RetranslateOptions } from './runs/retranslate.ts'
-export type { Review } from './runs/review.ts'
-export type { ReviewSteps } from './runs/compare-for-review.ts'
+export type { LastChange, LastChanges } from './report/last-changes.ts'
 export { isBelow } from './scan/inside.ts'
 export { replaceFile } from './scan/keep-inside.ts'
 export type { FileEdit } from './write/edits.ts'

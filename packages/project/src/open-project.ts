@@ -13,11 +13,10 @@ import {
   patientFileSystem,
   type Ports,
   type Processes,
-  type Review,
   type SettingFiles,
-  splitReviewId,
   type TextName,
 } from '@lockale/core'
+import type { Review } from '@lockale/review-engine'
 import { assistantIn, type Environment, LockaleError } from '@lockale/errors'
 import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingMs } from '@lockale/git/ask-history'
 import { openFileMemory } from './answer-memory/file-memory.ts'
@@ -237,7 +236,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused, archived: ledger.archived() })
     },
     async review({ steps } = {}) {
-      const { openReview } = await import('@lockale/core/runs/review')
+      const { openReview } = await import('@lockale/review-engine/open-review')
       const open = { ...(await ports()), knownFiles: parts.knownFiles }
       const review = await openReview(config, { ports: open, ledger: await openLedger(), steps, before: lastReview })
       if (steps !== undefined) lastReview = review
@@ -245,12 +244,13 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
     saveReview(decisions, waiting = {}) {
       return change('review', waiting, async (open) => {
-        const { saveReview } = await import('@lockale/core/runs/review')
+        const { saveReview } = await import('@lockale/review-engine/open-review')
         return saveReview(decisions, { config, ports: open, reviewer: await reviewer() })
       })
     },
     async retranslate(id, options = {}) {
-      const { retranslate } = await import('@lockale/core/runs/retranslate')
+      const { retranslate } = await import('@lockale/review-engine/retranslate')
+      const { splitReviewId } = await import('@lockale/review-engine')
       const [, locale = ''] = splitReviewId(id)
       return retranslate(await inRun({ locales: [locale] }), id, options, clock)
     },

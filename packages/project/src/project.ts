@@ -19,12 +19,6 @@ import type {
   ResolveOptions,
   ResolveReport,
   Resource,
-  RetranslateOptions,
-  Review,
-  ReviewDecision,
-  ReviewProposal,
-  ReviewSaved,
-  ReviewSteps,
   RunEvent,
   Side,
   SyncReport,
@@ -35,6 +29,14 @@ import type {
   UnlockReport,
   WordChoice,
 } from '@lockale/core'
+import type {
+  RetranslateOptions,
+  Review,
+  ReviewDecision,
+  ReviewProposal,
+  ReviewSaved,
+  ReviewSteps,
+} from '@lockale/review-engine'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
 /** Options of an operation that only one process may run at a time. */

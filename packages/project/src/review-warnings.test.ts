@@ -1,6 +1,6 @@
-import type { ReviewCard, ReviewQuery, ReviewRows } from '@lockale/core'
+import type { ReviewCard, ReviewQuery, ReviewRows } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
-import type { Review } from '@lockale/core'
+import type { Review } from '@lockale/review-engine'
 import { createWorld, type World } from './testing/world.ts'
 
 const config = { files: ['{locale}/{namespace}.json'], targets: ['de', 'fr'] }

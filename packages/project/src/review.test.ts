@@ -1,4 +1,4 @@
-import { type ReviewCard, type ReviewDecision, type ReviewQueue, reviewQueues } from '@lockale/core'
+import { type ReviewCard, type ReviewDecision, type ReviewQueue, reviewQueues } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
 import { worldsOf } from '@lockale/core/testing/world'
 import { createProject } from './open-project.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { provenances } from '@lockale/core'
 import {
   parseReviewDecision,
-  provenances,
   type Review,
   type ReviewDecision,
   type ReviewFilter,
@@ -11,7 +11,7 @@ import {
   reviewQueues,
   type ReviewSaved,
   reviewStates,
-} from '@lockale/core'
+} from '@lockale/review-engine'
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { FilePosition } from './open-editor.ts'
 import type { PageTerm } from './add-term.ts'

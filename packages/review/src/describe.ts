@@ -1,5 +1,6 @@
-import { inFolder, messageGone } from '@lockale/core'
-import { describeMessage } from '@lockale/core/write/describe-message'
+import { inFolder } from '@lockale/core'
+import { messageGone } from '@lockale/review-engine'
+import { describeMessage } from '@lockale/review-engine/comment/describe-message'
 import type { LockOptions, OpenedProject } from '@lockale/project'
 import { openApp } from './open-app.ts'
 

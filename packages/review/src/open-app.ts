@@ -1,4 +1,4 @@
-import { messageGone, splitReviewId } from '@lockale/core'
+import { messageGone, splitReviewId } from '@lockale/review-engine'
 import type { OpenedProject, SelectedApp } from '@lockale/project'
 
 /** Returns the app of a message, and the parts of its id. @throws {LockaleError} `MESSAGE_UNKNOWN` */

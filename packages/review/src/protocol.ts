@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewRow, ReviewSummary } from '@lockale/core'
+import type { ReviewCard, ReviewRow, ReviewSummary } from '@lockale/review-engine'
 
 /** Summary of the project, which the page requests regularly. */
 export interface PageSummary extends ReviewSummary {

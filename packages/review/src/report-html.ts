@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Project } from '@lockale/project'
 import { escapeHtml } from '@lockale/errors'
-import { type Review, type ReviewCard, reviewQueues, type ReviewRow } from '@lockale/core'
+import { type Review, type ReviewCard, reviewQueues, type ReviewRow } from '@lockale/review-engine'
 import { type PageFiles, pageIcon, readPageFiles } from './page-files.ts'
 import type { ReportCard, ReportData } from './protocol.ts'
 

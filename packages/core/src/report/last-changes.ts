@@ -1,7 +1,21 @@
 import { groupBy, positionFinder } from '@lockale/errors'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { History, LineRange } from '../model/history.ts'
-import type { LastChange, LastChanges } from '../model/review.ts'
+
+/** The commits that last changed the source string and the translation, if git knows them. */
+export interface LastChanges {
+  readonly source?: LastChange
+  readonly translation?: LastChange
+}
+
+/** A commit, with what git knows of it. Without `commit`: the change is not committed yet. */
+export interface LastChange {
+  readonly commit: string | undefined
+  readonly author?: string
+  /** When it was written, as ISO 8601. */
+  readonly date?: string
+  readonly subject?: string | undefined
+}
 
 /** Number of files about which git is asked at the same time: each question is a process. */
 const atOnce = 4

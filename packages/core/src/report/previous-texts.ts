@@ -3,9 +3,9 @@ import type { Catalog } from '../model/catalog.ts'
 import type { MessageChange } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { History } from '../model/history.ts'
-import type { ReviewForm } from '../model/review.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
+import type { MessageFacts } from './report.ts'
 
 /**
  * Finds in version control the old source strings of translations whose source string has changed since then.
@@ -33,7 +33,10 @@ interface PreviousSource {
   readonly texts: ReadonlyMap<Form, string>
 }
 
-export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form): NonNullable<ReviewForm['was']> {
+export function formOf(
+  { texts, commit, changedIn }: PreviousSource,
+  form: Form,
+): NonNullable<MessageFacts['forms'][number]['was']> {
   return { text: texts.get(form) ?? [...texts.values()].at(-1) ?? '', commit, changedIn }
 }
 

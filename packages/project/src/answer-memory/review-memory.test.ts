@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReviewSummary } from '@lockale/core'
+import type { ReviewSummary } from '@lockale/review-engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReviewMemory } from './review-memory.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ReviewSummary } from '@lockale/core'
+import type { ReviewSummary } from '@lockale/review-engine'
 import { isRecord } from '@lockale/errors'
 import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'

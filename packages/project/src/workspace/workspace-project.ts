@@ -1,19 +1,10 @@
-import {
-  type Config,
-  inPackage,
-  messageGone,
-  patientFileSystem,
-  type ReviewSaved,
-  type RunProject,
-  type SyncReport,
-  type Target,
-} from '@lockale/core'
+import { type Config, inPackage, patientFileSystem, type RunProject, type SyncReport, type Target } from '@lockale/core'
+import type { ReviewSaved } from '@lockale/review-engine'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'
 import type { OpenedProject, Project, Selection, SelectedApp, ServiceUse, WordOptions } from '../project.ts'
 import { toRunProject } from '../run-project.ts'
 import { joinReports, type Part } from './join-reports.ts'
-import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { selectTexts } from './select-texts.ts'
 
@@ -115,6 +106,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
     async review({ steps } = {}) {
+      const { joinReviews, stepsInPackage } = await import('@lockale/review-engine/join-reviews')
       return joinReviews(
         await each(
           packages.map((of) => ({ of })),
@@ -123,6 +115,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       )
     },
     async saveReview(decisions, waiting) {
+      const { joinSavedReviews, splitPackageId } = await import('@lockale/review-engine/join-reviews')
       const byFolder = groupBy(decisions, ({ id }) => splitPackageId(id).folder)
       const parts: Part<ReviewSaved>[] = []
       const stops: unknown[] = []
@@ -144,6 +137,8 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return joinSavedReviews(parts)
     },
     async retranslate(joined, { translator, ...options } = {}) {
+      const { messageGone } = await import('@lockale/review-engine')
+      const { splitPackageId } = await import('@lockale/review-engine/join-reviews')
       const { folder, id } = splitPackageId(joined)
       const of = packages.find((one) => one.folder === folder)
       if (of === undefined) throw messageGone()

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { counted } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { queueWords, stateWords } from '../text/words.ts'
 import { cardOfDraft } from '../state/drafts.ts'
 import { CardContext } from './card-context.tsx'

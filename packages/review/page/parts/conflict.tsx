@@ -1,4 +1,4 @@
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { type Draft, draftText } from '../state/drafts.ts'
 import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'

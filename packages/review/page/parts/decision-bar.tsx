@@ -1,4 +1,4 @@
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { isHuman, replacesHuman } from '../state/drafts.ts'
 import { counted } from '../text/words.ts'
 import { usePage } from './context.ts'

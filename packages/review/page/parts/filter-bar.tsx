@@ -1,4 +1,4 @@
-import type { ReviewChoices } from '@lockale/core'
+import type { ReviewChoices } from '@lockale/review-engine'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Filter, isFiltering, noFilter } from '../state/filter.ts'
 import { figure, lengthNames, orderNames, originNames, stateNames } from '../text/words.ts'

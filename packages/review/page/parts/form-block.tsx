@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { ReviewCard, ReviewForm } from '@lockale/core'
+import type { ReviewCard, ReviewForm } from '@lockale/review-engine'
 import { draftText, isHuman } from '../state/drafts.ts'
 import { type EditorKey, focusLookUp } from '../state/keys.ts'
 import { charactersOf } from '../text/characters.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import type { LastChange, ReviewCard } from '@lockale/core'
+import type { LastChange } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { agoOf } from '../text/dates.ts'
 import { originWords } from '../text/words.ts'
 import { usePage } from './context.ts'

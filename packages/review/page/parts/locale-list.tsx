@@ -1,4 +1,4 @@
-import type { ReviewLocale } from '@lockale/core'
+import type { ReviewLocale } from '@lockale/review-engine'
 import { useState } from 'preact/hooks'
 import type { ShownLocale } from '../state/shown-locales.ts'
 import { counted, figure, languageName, queues, queueWords, share } from '../text/words.ts'

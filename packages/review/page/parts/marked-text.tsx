@@ -1,4 +1,4 @@
-import type { ReviewMark } from '@lockale/core'
+import type { ReviewMark } from '@lockale/review-engine'
 import { piecesOf } from '../text/marks.ts'
 
 /** Highlights placeholders and tags. The direction of the text around them does not change their display. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { ReviewCard, ReviewMatch } from '@lockale/core'
+import type { ReviewCard, ReviewMatch } from '@lockale/review-engine'
 import { wordDiff } from '../text/word-diff.ts'
 import { originWords } from '../text/words.ts'
 import { usePage } from './context.ts'

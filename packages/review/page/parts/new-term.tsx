@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { openNewTerm } from '../state/keys.ts'
 import { usePage } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewForm, ReviewMark } from '@lockale/core'
+import type { ReviewForm, ReviewMark } from '@lockale/review-engine'
 import { missingMarks, textsToKeep } from '../text/marks.ts'
 import { editorModifier } from '../state/keys.ts'
 import { Icon } from './icon.tsx'

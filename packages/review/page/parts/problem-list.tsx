@@ -1,4 +1,4 @@
-import type { ReviewProblem } from '@lockale/core'
+import type { ReviewProblem } from '@lockale/review-engine'
 import { Icon } from './icon.tsx'
 
 export function ProblemList({

@@ -1,4 +1,4 @@
-import type { ReviewQueue } from '@lockale/core'
+import type { ReviewQueue } from '@lockale/review-engine'
 import { useEffect, useRef } from 'preact/hooks'
 import { figure, queues, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@lockale/core'
+import type { ReviewRow } from '@lockale/review-engine'
 import { type Draft, draftText } from '../state/drafts.ts'
 import type { Review } from '../state/review.ts'
 import { counted, languageName, queueWords } from '../text/words.ts'

@@ -1,4 +1,4 @@
-import type { ReviewForm } from '@lockale/core'
+import type { ReviewForm } from '@lockale/review-engine'
 import { wordDiff } from '../text/word-diff.ts'
 import { usePage } from './context.ts'
 import { MarkedText } from './marked-text.tsx'

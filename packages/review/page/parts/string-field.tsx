@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { ReviewMark } from '@lockale/core'
+import type { ReviewMark } from '@lockale/review-engine'
 import { type EditorKey, editorKeyOf } from '../state/keys.ts'
 import type { SpecialCharacter } from '../text/characters.ts'
 import { type FieldState, markAround, piecesOf, repairCut } from '../text/marks.ts'

@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewCounts, ReviewQuery, ReviewRow } from '@lockale/core'
+import type { ReviewCard, ReviewCounts, ReviewQuery, ReviewRow } from '@lockale/review-engine'
 import { lengthOf, queues } from '../text/words.ts'
 import type { ReportCard, ReportData } from '../../src/protocol.ts'
 import { RequestFailure, type ReviewSource } from './review-source.ts'

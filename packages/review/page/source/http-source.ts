@@ -1,4 +1,4 @@
-import type { ReviewFilter, ReviewMatch, ReviewQuery } from '@lockale/core'
+import type { ReviewFilter, ReviewMatch, ReviewQuery } from '@lockale/review-engine'
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
 /** Returns the data source of a page that `lockale review` serves. */

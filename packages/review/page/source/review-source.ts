@@ -1,5 +1,5 @@
+import type { LastChanges } from '@lockale/core'
 import type {
-  LastChanges,
   ReviewCard,
   ReviewChoices,
   ReviewCounts,
@@ -11,7 +11,7 @@ import type {
   ReviewQuery,
   ReviewRows,
   ReviewSaved,
-} from '@lockale/core'
+} from '@lockale/review-engine'
 import type { PagePrice, PageSummary } from '../../src/protocol.ts'
 
 export interface UnsavedText {

@@ -1,4 +1,4 @@
-import type { ReviewQueue } from '@lockale/core'
+import type { ReviewQueue } from '@lockale/review-engine'
 import { type Filter, printFilter, readFilter } from './filter.ts'
 import { queues } from '../text/words.ts'
 

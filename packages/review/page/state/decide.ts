@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewMatch, ReviewRow } from '@lockale/core'
+import type { ReviewCard, ReviewMatch, ReviewRow } from '@lockale/review-engine'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { PagePrice } from '../../src/protocol.ts'
 import { counted } from '../text/words.ts'

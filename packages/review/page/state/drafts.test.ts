@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewForm } from '@lockale/core'
+import type { ReviewCard, ReviewForm } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
 import { cardOfDraft, type Draft, isChanged, openDrafts, replacedForms, replacesHuman } from './drafts.ts'
 import { toDraft } from './kept-drafts.ts'

@@ -1,4 +1,4 @@
-import type { RefusedDecision, ReviewCard, ReviewDecision } from '@lockale/core'
+import type { RefusedDecision, ReviewCard, ReviewDecision } from '@lockale/review-engine'
 import { cell, computed, type ReadonlyCell } from './cell.ts'
 
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { ReviewFilter, ReviewQuery } from '@lockale/core'
+import type { ReviewFilter, ReviewQuery } from '@lockale/review-engine'
 import { orderNames, originNames, stateNames } from '../text/words.ts'
 
 /** What a list is filtered and sorted by, beside queue, locales and search. Empty strings are conditions that are off. */

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { onChange, type ReadonlyCell } from './cell.ts'
 import type { Draft } from './drafts.ts'
 

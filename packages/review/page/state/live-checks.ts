@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/core'
+import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/review-engine'
 import { cell } from './cell.ts'
 import type { ReviewSource, UnsavedText } from '../source/review-source.ts'
 import { findKnown } from '../text/marks.ts'

@@ -1,4 +1,4 @@
-import type { ReviewRows } from '@lockale/core'
+import type { ReviewRows } from '@lockale/review-engine'
 import type { ReviewSource } from '../source/review-source.ts'
 import { cell, type ReadonlyCell } from './cell.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewRow } from '@lockale/core'
+import type { ReviewCard, ReviewRow } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
 import { embeddedSource } from '../source/embedded-source.ts'
 import type { ReviewSource } from '../source/review-source.ts'

@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewProblem, ReviewRows } from '@lockale/core'
+import type { ReviewCard, ReviewProblem, ReviewRows } from '@lockale/review-engine'
 import { type Replacement, replaceIn } from '../text/replace.ts'
 import { counted } from '../text/words.ts'
 import { cardOfDraft, type Draft, draftText } from './drafts.ts'

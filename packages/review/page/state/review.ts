@@ -1,5 +1,5 @@
+import type { LastChanges } from '@lockale/core'
 import type {
-  LastChanges,
   ReviewCard,
   ReviewFilter,
   ReviewLocale,
@@ -7,7 +7,7 @@ import type {
   ReviewQuery,
   ReviewQueue,
   ReviewRow,
-} from '@lockale/core'
+} from '@lockale/review-engine'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'

@@ -1,4 +1,4 @@
-import type { ReviewRows } from '@lockale/core'
+import type { ReviewRows } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
 import { embeddedSource } from '../source/embedded-source.ts'
 import { openRowPages } from './row-pages.ts'

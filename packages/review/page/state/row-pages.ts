@@ -1,4 +1,4 @@
-import type { ReviewQuery, ReviewRow, ReviewRows } from '@lockale/core'
+import type { ReviewQuery, ReviewRow, ReviewRows } from '@lockale/review-engine'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewLocale } from '@lockale/core'
+import type { ReviewLocale } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
 import { withBefore } from './shown-locales.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewLocale, ReviewSummary } from '@lockale/core'
+import type { ReviewLocale, ReviewSummary } from '@lockale/review-engine'
 
 export interface ShownLocale extends ReviewLocale {
   /** True if the numbers are those of the last review. Files may have changed since. */

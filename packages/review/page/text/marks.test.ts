@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReviewMark } from '@lockale/core'
+import type { ReviewMark } from '@lockale/review-engine'
 import { type FieldState, findKnown, missingMarks, piecesOf, repairCut } from './marks.ts'
 
 const marksOf = (text: string) =>

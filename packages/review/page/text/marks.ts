@@ -1,4 +1,4 @@
-import type { ReviewMark } from '@lockale/core'
+import type { ReviewMark } from '@lockale/review-engine'
 
 /** A piece of a string: a placeholder, a tag, or the text between them. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import type { ReviewMark } from '@lockale/core'
+import type { ReviewMark } from '@lockale/review-engine'
 import { piecesOf } from './marks.ts'
 
 /** What to look for in translations, and what to write instead. */

@@ -1,4 +1,5 @@
-import type { ChangeState, Provenance, ReviewFilter, ReviewQuery, ReviewQueue } from '@lockale/core'
+import type { ChangeState, Provenance } from '@lockale/core'
+import type { ReviewFilter, ReviewQuery, ReviewQueue } from '@lockale/review-engine'
 
 /** The names of the queues, in the order in which to work on them. */
 export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; readonly what: string }>> = {

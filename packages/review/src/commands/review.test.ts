@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ReviewCard } from '@lockale/core'
+import type { ReviewCard } from '@lockale/review-engine'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect as connectReally } from '@lockale/connect/connect'
 import { openHere } from '@lockale/project/workspace/open-workspace'

@@ -1,18 +1,18 @@
 import { relative, resolve } from 'node:path'
+import type { Resource } from '@lockale/core'
 import {
   parseReviewDecision,
   type RefusedDecision,
-  type Resource,
   type Review,
   type ReviewCard,
   type ReviewedDraft,
   reviewId,
   type ReviewRow,
   splitReviewId,
-} from '@lockale/core'
+} from '@lockale/review-engine'
 import { isRecord, LockaleError, openTurns, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
+import { type CurrentReview, openCurrentReview } from '@lockale/review-engine/current-review'
 import { findAllByText, findByText, type FoundText } from './find-by-text.ts'
 import { placeFromHere, withSlashes } from '../places.ts'
 

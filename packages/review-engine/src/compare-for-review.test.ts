@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { openJournal } from '../ledger/journal.ts'
-import { worldsOf } from '../testing/world.ts'
-import type { CatalogDiff } from '../model/change.ts'
+import { openJournal, type CatalogDiff } from '@lockale/core'
+import { inspect } from '@lockale/core/runs/inspect'
+import { worldsOf } from '@lockale/core/testing/world'
 import { compareForReview } from './compare-for-review.ts'
-import { inspect } from './inspect.ts'
 
 const createWorld = worldsOf(({ config, root, fs }) => ({
   async compare(): Promise<readonly CatalogDiff[]> {

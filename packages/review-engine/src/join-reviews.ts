@@ -1,6 +1,8 @@
+import { inFolder } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
+import type { ReviewSteps } from './compare-for-review.ts'
+import type { Review } from './open-review.ts'
 import {
-  inFolder,
-  type Review,
   type ReviewCard,
   type ReviewFilter,
   reviewId,
@@ -11,11 +13,14 @@ import {
   type ReviewRow,
   type ReviewRows,
   type ReviewSaved,
-  type ReviewSteps,
   splitReviewId,
-} from '@lockale/core'
-import { groupBy } from '@lockale/errors'
-import type { Part } from './join-reports.ts'
+} from './review.ts'
+
+interface Part<T> {
+  /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
+  readonly folder: string
+  readonly report: T
+}
 
 /** Joins the reviews of all packages to one, package by package, with file paths from the root of the workspace. */
 export function joinReviews(parts: readonly Part<Review>[]): Review {

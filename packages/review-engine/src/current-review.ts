@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Review } from '@lockale/core'
-import type { Project } from './project.ts'
+import type { ReviewSteps } from './compare-for-review.ts'
+import type { Review } from './open-review.ts'
+
+/** A project that can be reviewed. */
+interface Project {
+  /** Absolute path. */
+  readonly root: string
+  review(options?: { readonly steps?: ReviewSteps | undefined }): Promise<Review>
+}
 
 export interface CurrentReview {
   /**
    * Returns the review. Reads the project again if its files changed. Do not call it in parallel.
-   * @throws {LockaleError} as `Project.review`
+   * @throws {LockaleError} as `review` of the project
    */
   read(): Promise<Review>
   /** Returns the last review, without checking whether files changed. Reads the project again only after `written`. */
@@ -21,7 +28,7 @@ export interface CurrentReview {
  * @param isInSteps for a large project: returns the first part of the review before all files are compared
  */
 export function openCurrentReview(
-  project: Pick<Project, 'root' | 'review'>,
+  project: Project,
   { isInSteps = false }: { readonly isInSteps?: boolean } = {},
 ): CurrentReview {
   let revision = 0

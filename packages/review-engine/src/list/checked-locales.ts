@@ -1,4 +1,4 @@
-import type { CatalogDiff } from '../model/change.ts'
+import type { CatalogDiff } from '@lockale/core'
 import type { LocaleProblems } from './locale-problems.ts'
 
 /** Problems of locales from earlier lists, by locale. `key` shows whether the files are still the same. */

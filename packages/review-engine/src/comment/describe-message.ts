@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
-import type { Catalog } from '../model/catalog.ts'
-import { messageGone } from '../model/review.ts'
-import { noteId, printNotes, readNote, readNotes, type WrittenNote } from '../scan/notes.ts'
-import { refuseUnreadable } from '../validate/readable.ts'
-import { commitOne } from './commit.ts'
+import type { Catalog } from '@lockale/core'
+import { noteId, printNotes, readNote, readNotes, type WrittenNote } from '@lockale/core/scan/notes'
+import { refuseUnreadable } from '@lockale/core/validate/readable'
+import { commitOne } from '@lockale/core/write/commit'
+import { messageGone } from '../review.ts'
 import { withComment } from './source-comment.ts'
 
 /**

@@ -1,15 +1,18 @@
 import { LockaleError } from '@lockale/errors'
-import { withMemories } from '../memory/open-memories.ts'
-import type { CatalogDiff } from '../model/change.ts'
-import type { Clock } from '../model/clock.ts'
-import { messageGone, type ReviewProposal } from '../model/review.ts'
-import { asStale } from '../report/machine-proposal.ts'
-import { openReviewList } from '../report/review-list.ts'
-import { planTogether } from '../translate/translate-projects.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
-import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
-import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
-import { closeProjects, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
+import type { CatalogDiff, Clock } from '@lockale/core'
+import { withMemories, planTogether, type FinishedMessage } from '@lockale/core/review-parts'
+import { inspectProjects, planProject, type PlanRunOptions } from '@lockale/core/runs/plan'
+import { eachProject, type InspectedProject, type RunProject } from '@lockale/core/runs/run-project'
+import {
+  closeProjects,
+  inOneRun,
+  type SyncRunOptions,
+  translateInspected,
+  type WalkOptions,
+} from '@lockale/core/runs/spend'
+import { messageGone, type ReviewProposal } from './review.ts'
+import { asStale } from './card/machine-proposal.ts'
+import { openReviewList } from './list/review-list.ts'
 
 /** Options for the translation of one message: the connection to the service, and limits. */
 export interface RetranslateOptions

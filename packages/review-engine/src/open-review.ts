@@ -1,43 +1,51 @@
 import { rememberFor } from '@lockale/errors'
-import { filesIn } from '../model/catalog.ts'
-import { lockfileName } from '../lock/lockfile.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { type CatalogDiff, type FormChange, hashOfPresent, type MessageChange, presentText } from '../model/change.ts'
-import { policyOf } from '../config/policy.ts'
-import type { Config } from '../model/config.ts'
-import type {
-  LastChanges,
-  RefusedDecision,
-  ReviewCard,
-  ReviewChoices,
-  ReviewCounts,
-  ReviewDecision,
-  ReviewedDraft,
-  ReviewFilter,
-  ReviewMatch,
-  ReviewQuery,
-  ReviewRows,
-  ReviewSaved,
-  ReviewSummary,
-} from '../model/review.ts'
-import { splitReviewId } from '../model/review.ts'
-import { readNamedFiles } from '../plan/file-settings.ts'
-import { offlineWanted } from '../plan/offline.ts'
-import { openRefusedMessages } from '../report/coverage.ts'
-import { findLastChanges, joinLastChanges } from '../report/last-changes.ts'
-import { findMatches } from '../report/matches.ts'
-import { findPreviousSources } from '../report/previous-texts.ts'
-import { openMachineProposals } from '../report/machine-proposal.ts'
-import { compareForCards, reviewDraft, toProblem, toReviewCard } from '../report/review-card.ts'
-import type { KeptProblems } from '../report/checked-locales.ts'
-import { findLocaleProblems } from '../report/locale-problems.ts'
-import { openReviewList } from '../report/review-list.ts'
-import { openTextChecker } from '../text-check/text-checker.ts'
-import { readBaseline } from '../validate/baseline.ts'
-import { refuseUnreadable } from '../validate/readable.ts'
-import { type HumanText, type HumanTexts, type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
+import {
+  lockfileName,
+  type CatalogDiff,
+  type FormChange,
+  hashOfPresent,
+  type LastChanges,
+  type MessageChange,
+  presentText,
+  policyOf,
+  type Config,
+  readNamedFiles,
+  openRefusedMessages,
+} from '@lockale/core'
+import type { Ledger } from '@lockale/core/ledger/ledger'
+import { findPreviousSources } from '@lockale/core/report/previous-texts'
+import { filesIn, offlineWanted, findLastChanges, joinLastChanges, readBaseline } from '@lockale/core/review-parts'
+import { inspect, type Ports } from '@lockale/core/runs/inspect'
+import { openTextChecker } from '@lockale/core/text-check/text-checker'
+import { refuseUnreadable } from '@lockale/core/validate/readable'
+import {
+  type HumanText,
+  type HumanTexts,
+  type HumanTextsOfMessage,
+  openHumanTexts,
+} from '@lockale/core/write/human-texts'
+import {
+  type RefusedDecision,
+  type ReviewCard,
+  type ReviewChoices,
+  type ReviewCounts,
+  type ReviewDecision,
+  type ReviewedDraft,
+  type ReviewFilter,
+  type ReviewMatch,
+  type ReviewQuery,
+  type ReviewRows,
+  type ReviewSaved,
+  type ReviewSummary,
+  splitReviewId,
+} from './review.ts'
+import { findMatches } from './card/matches.ts'
+import { openMachineProposals } from './card/machine-proposal.ts'
+import { compareForCards, reviewDraft, toProblem, toReviewCard } from './card/review-card.ts'
+import type { KeptProblems } from './list/checked-locales.ts'
+import { findLocaleProblems } from './list/locale-problems.ts'
+import { openReviewList } from './list/review-list.ts'
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
-import { inspect, type Ports } from './inspect.ts'
 
 /** A snapshot of a project for reviewers. It does not follow changes of files: open a new review after a change. */
 export interface Review {

@@ -1,14 +1,15 @@
-import type { CatalogDiff, MessageChange } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import type { Settings } from '../model/settings.ts'
-import { type FittedSettings, isMockEngine } from '../model/translator.ts'
-import { measureOffline, offlineSettings } from '../plan/offline.ts'
-import { planSteps } from '../plan/plan-steps.ts'
-import { readAnswer } from '../plan/read-answer.ts'
-import { sendsOf, type SendStep } from '../plan/step.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
-import type { Settled } from '../translate/settle.ts'
-import { finishMessages } from '../validate/finish.ts'
+import {
+  type CatalogDiff,
+  type MessageChange,
+  type Config,
+  type Settings,
+  type FittedSettings,
+  measureOffline,
+} from '@lockale/core'
+import { readAnswer } from '@lockale/core/plan/read-answer'
+import { sendsOf, type SendStep } from '@lockale/core/plan/step'
+import { isMockEngine, offlineSettings, planSteps, type Settled, finishMessages } from '@lockale/core/review-parts'
+import type { TextChecker } from '@lockale/core/text-check/text-checker'
 
 interface ProposingOptions {
   readonly config: Config

@@ -1,14 +1,9 @@
 import { addToGroup, type Diagnostic, groupBy, isError, rememberFor } from '@lockale/errors'
 import type { Finding } from '@lockale/messages'
-import type { Catalog } from '../model/catalog.ts'
-import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import type { MessageUnit } from '../model/unit.ts'
-import type { Translation } from '../text-check/pairs.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
-import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
-import { reporter } from '../validate/report-finding.ts'
-import { openSurvey, toTranslation } from '../validate/text-survey.ts'
+import type { Catalog, CatalogDiff, FormChange, MessageChange, Config, MessageUnit } from '@lockale/core'
+import { type Baseline, sortByBaseline, reporter, openSurvey, toTranslation } from '@lockale/core/review-parts'
+import type { Translation } from '@lockale/core/text-check/pairs'
+import type { TextChecker } from '@lockale/core/text-check/text-checker'
 
 /** The problems of the translations in one locale: by catalog, then by position of the message in its source file. */
 export type LocaleProblems = ReadonlyMap<string, ReadonlyMap<number, MessageProblems>>

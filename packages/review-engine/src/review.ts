@@ -1,6 +1,6 @@
 import { type DiagnosticCode, isRecord, LockaleError, type Severity } from '@lockale/errors'
-import type { ChangeState, SourceDrift } from './change.ts'
-import type { Provenance } from './fact.ts'
+import type { ChangeState, Provenance } from '@lockale/core'
+import type { SourceDrift } from '@lockale/core/review-parts'
 
 /**
  * Why a translation needs attention, the worst first. `invalid`: it breaks a rule of severity error · `source-changed`:
@@ -177,12 +177,6 @@ export interface ReviewForm {
   readonly fixed?: string | undefined
 }
 
-/** The commits that last changed the source string and the translation, if git knows them. */
-export interface LastChanges {
-  readonly source?: LastChange
-  readonly translation?: LastChange
-}
-
 /** A translation that may help with another one: that of a similar source string, or an earlier one of the same. */
 export interface ReviewMatch {
   /** How similar the source strings are, from 50 to 100. Absent: an earlier human translation of the same message. */
@@ -194,15 +188,6 @@ export interface ReviewMatch {
   readonly by: Provenance | undefined
   /** The translations, by plural form. */
   readonly forms: readonly { readonly form: string; readonly text: string }[]
-}
-
-/** A commit, with what git knows of it. Without `commit`: the change is not committed yet. */
-export interface LastChange {
-  readonly commit: string | undefined
-  readonly author?: string
-  /** When it was written, as ISO 8601. */
-  readonly date?: string
-  readonly subject?: string | undefined
 }
 
 /** A placeholder or a tag in a string: UTF-16 offsets, `end` exclusive. */

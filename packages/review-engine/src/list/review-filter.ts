@@ -1,7 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
-import { type CatalogDiff, type MessageChange, presentText } from '../model/change.ts'
-import type { ReviewFilter } from '../model/review.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type CatalogDiff, type MessageChange, presentText, type MessageUnit } from '@lockale/core'
+import type { ReviewFilter } from '../review.ts'
 
 /** Returns the problems that are known of a message in a file; an empty list if there are none. */
 export type ProblemsOf = (unit: MessageUnit) => readonly Diagnostic[]

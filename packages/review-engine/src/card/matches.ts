@@ -1,10 +1,7 @@
-import type { ArchivedText } from '../ledger/record.ts'
-import type { Catalog } from '../model/catalog.ts'
-import { type CatalogDiff, hasError, type MessageChange, presentText } from '../model/change.ts'
-import { reviewId, type ReviewMatch } from '../model/review.ts'
-import { indexSimilar, type SimilarText } from '../model/similar-texts.ts'
-import type { MessageUnit } from '../model/unit.ts'
-import type { FoundRow } from './review-list.ts'
+import { type Catalog, type CatalogDiff, type MessageChange, presentText, type MessageUnit } from '@lockale/core'
+import { type ArchivedText, hasError, indexSimilar, type SimilarText } from '@lockale/core/review-parts'
+import { reviewId, type ReviewMatch } from '../review.ts'
+import type { FoundRow } from '../list/review-list.ts'
 
 interface MatchSources {
   readonly list: {

@@ -8,30 +8,32 @@ import {
 } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
-import { policyOf } from '../config/policy.ts'
-import type { SourceFile } from '../model/catalog.ts'
 import {
+  policyOf,
   type CatalogDiff,
   type FormChange,
   hashOfPresent,
-  isToReview,
   type MessageChange,
   presentText,
-} from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import type { MessageKey } from '../model/key.ts'
-import { directionOf } from '../model/locales.ts'
-import { reviewersOf } from '../model/fact.ts'
-import type { LocaleTerms } from '../model/terms.ts'
-import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
-import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
-import { saidArguments } from '../validate/diagnostics.ts'
-import { fixText } from '../write/fix.ts'
-import { describe } from './describe.ts'
+  type Config,
+  type MessageKey,
+  describe,
+} from '@lockale/core'
+import { formOf, type PreviousSources } from '@lockale/core/report/previous-texts'
+import {
+  type SourceFile,
+  isToReview,
+  directionOf,
+  reviewersOf,
+  type LocaleTerms,
+  saidArguments,
+  fixText,
+} from '@lockale/core/review-parts'
+import { limitsOf, numbersOf, sourceOf } from '@lockale/core/text-check/pairs'
+import type { TextChecker } from '@lockale/core/text-check/text-checker'
+import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../review.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
-import { formOf, type PreviousSources } from './previous-texts.ts'
-import { type FoundRow, shownTexts } from './review-list.ts'
+import { type FoundRow, shownTexts } from '../list/review-list.ts'
 
 interface CardOptions {
   readonly row: ReviewRow

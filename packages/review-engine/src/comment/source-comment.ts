@@ -1,8 +1,7 @@
 import { isError } from '@lockale/errors'
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { escapeXml } from '@lockale/messages/engine'
-import type { Catalog } from '../model/catalog.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import type { Catalog, MessageUnit } from '@lockale/core'
 
 /** A comment on a line of its own before the string, by format. */
 const comments: ReadonlyMap<string, (note: string) => string> = new Map([

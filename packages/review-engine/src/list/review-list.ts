@@ -1,21 +1,29 @@
 import { type Diagnostic, groupBy, isError, rememberFor } from '@lockale/errors'
 import { rules } from '@lockale/checks'
 import { isPseudoLocale } from '@lockale/messages'
-import { policyOf } from '../config/policy.ts'
-import type { Catalog, TargetFile } from '../model/catalog.ts'
 import {
+  policyOf,
+  type Catalog,
+  type TargetFile,
   type CatalogDiff,
+  type MessageChange,
+  presentText,
+  type Config,
+  type MessageKey,
+  type MessageUnit,
+} from '@lockale/core'
+import {
   countMessages,
   hasError,
   isToReview,
-  type MessageChange,
-  presentText,
-} from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import { joinSaid, saidIn } from '../model/fact.ts'
-import type { MessageKey } from '../model/key.ts'
-import { directionOf } from '../model/locales.ts'
-import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
+  joinSaid,
+  saidIn,
+  directionOf,
+  placesOf,
+  unitsAt,
+  type RefusedMessages,
+} from '@lockale/core/review-parts'
+import { sourceOf } from '@lockale/core/text-check/pairs'
 import {
   type ReviewChoices,
   type ReviewCounts,
@@ -28,9 +36,7 @@ import {
   type ReviewRow,
   type ReviewRows,
   splitReviewId,
-} from '../model/review.ts'
-import { sourceOf } from '../text-check/pairs.ts'
-import type { RefusedMessages } from '../plan/left-by-sync.ts'
+} from '../review.ts'
 import { type KeptProblems, openCheckedLocales } from './checked-locales.ts'
 import { type LocaleProblems, type MessageProblems, severityRank } from './locale-problems.ts'
 import { filterUnits, lengthOf, looksInside } from './review-filter.ts'

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { addToGroup, LockaleError } from '@lockale/errors'
-import type { Scan } from '../model/catalog.ts'
-import type { CatalogDiff } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import type { Settings } from '../model/settings.ts'
-import { splitReviewId } from '../model/review.ts'
-import { refuseUnreadable } from '../validate/readable.ts'
-import { type ComparedFiles, type FilesToCompare, inspect, type Ports } from './inspect.ts'
-import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
+import type { CatalogDiff, Config, Settings } from '@lockale/core'
+import type { Scan } from '@lockale/core/review-parts'
+import { type ComparedFiles, type FilesToCompare, inspect, type Ports } from '@lockale/core/runs/inspect'
+import type { ComparedCatalog, OpenCatalog } from '@lockale/core/runs/open-catalog'
+import { refuseUnreadable } from '@lockale/core/validate/readable'
+import { splitReviewId } from './review.ts'
 
 export interface ReviewSteps {
   /** Files that changed since the earlier review. They are compared before the review opens. */

@@ -1,0 +1,31 @@
+export type { RetranslateOptions } from './retranslate.ts'
+export type { ReviewSteps } from './compare-for-review.ts'
+export type { Review } from './open-review.ts'
+export {
+  messageGone,
+  parseReviewDecision,
+  type RefusedDecision,
+  type ReviewCard,
+  type ReviewChoices,
+  type ReviewCounts,
+  type ReviewDecision,
+  type ReviewedDraft,
+  type ReviewFilter,
+  type ReviewForm,
+  reviewId,
+  type ReviewLocale,
+  type ReviewMark,
+  reviewOrders,
+  type ReviewMatch,
+  type ReviewProblem,
+  type ReviewProposal,
+  type ReviewQuery,
+  type ReviewQueue,
+  reviewQueues,
+  type ReviewRow,
+  type ReviewRows,
+  type ReviewSaved,
+  reviewStates,
+  type ReviewSummary,
+  splitReviewId,
+} from './review.ts'
