@@ -12,7 +12,7 @@ import {
 } from '@lockale/core/runs/spend'
 import { messageGone, type ReviewProposal } from './review.ts'
 import { asStale } from './card/machine-proposal.ts'
-import { openReviewList } from './list/review-list.ts'
+import { openComparedFiles } from './list/compared-files.ts'
 
 /** Options for the translation of one message: the connection to the service, and limits. */
 export interface RetranslateOptions
@@ -63,9 +63,9 @@ function priceOf(project: RunProject, id: string): Promise<number> {
 function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly InspectedProject[] {
   return inspected.map((project) => {
     const { config, inspection } = project
-    const list = openReviewList({ config, refused: () => undefined })
-    list.put(inspection.diffs)
-    const [found] = list.find([id])
+    const files = openComparedFiles(config)
+    files.put(inspection.diffs)
+    const [found] = files.find([id])
     if (found === undefined) throw messageGone()
     const open = [asStale(found.change)]
     const diff: CatalogDiff = { ...found.diff, open, changes: () => open, orphans: [] }

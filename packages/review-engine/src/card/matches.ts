@@ -1,7 +1,7 @@
 import { type Catalog, type CatalogDiff, type MessageChange, presentText, type MessageUnit } from '@lockale/core'
 import { type ArchivedText, hasError, indexSimilar, type SimilarText } from '@lockale/core/review-parts'
 import { reviewId, type ReviewMatch } from '../review.ts'
-import type { FoundRow } from '../list/review-list.ts'
+import type { FoundRow } from '../list/compared-files.ts'
 
 interface MatchSources {
   readonly list: {

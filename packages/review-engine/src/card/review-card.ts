@@ -33,7 +33,8 @@ import { limitsOf, numbersOf, sourceOf } from '@lockale/core/text-check/pairs'
 import type { TextChecker } from '@lockale/core/text-check/text-checker'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../review.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
-import { type FoundRow, shownTexts } from '../list/review-list.ts'
+import type { FoundRow } from '../list/compared-files.ts'
+import { shownTexts } from '../list/review-row.ts'
 
 interface CardOptions {
   readonly row: ReviewRow
