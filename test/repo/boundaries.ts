@@ -94,7 +94,14 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/review-engine',
     imports: ['core', 'checks', 'messages', 'formats', 'errors'],
     noProcesses: true,
-    entries: ['comment/describe-message', 'current-review', 'join-reviews', 'open-review', 'retranslate'],
+    entries: [
+      'comment/describe-message',
+      'current-review',
+      'join-reviews',
+      'open-review',
+      'retranslate',
+      'save-review',
+    ],
   },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: {

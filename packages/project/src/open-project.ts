@@ -244,7 +244,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
     saveReview(decisions, waiting = {}) {
       return change('review', waiting, async (open) => {
-        const { saveReview } = await import('@lockale/review-engine/open-review')
+        const { saveReview } = await import('@lockale/review-engine/save-review')
         return saveReview(decisions, { config, ports: open, reviewer: await reviewer() })
       })
     },

@@ -2,46 +2,32 @@ import { rememberFor } from '@lockale/errors'
 import {
   lockfileName,
   type CatalogDiff,
-  type FormChange,
-  hashOfPresent,
   type LastChanges,
-  type MessageChange,
-  presentText,
-  policyOf,
   type Config,
   readNamedFiles,
   openRefusedMessages,
 } from '@lockale/core'
 import type { Ledger } from '@lockale/core/ledger/ledger'
 import { findPreviousSources } from '@lockale/core/report/previous-texts'
-import { filesIn, offlineWanted, findLastChanges, joinLastChanges, readBaseline } from '@lockale/core/review-parts'
+import { filesIn, offlineWanted, readBaseline } from '@lockale/core/review-parts'
 import { inspect, type Ports } from '@lockale/core/runs/inspect'
 import { openTextChecker } from '@lockale/core/text-check/text-checker'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
-import {
-  type HumanText,
-  type HumanTexts,
-  type HumanTextsOfMessage,
-  openHumanTexts,
-} from '@lockale/core/write/human-texts'
-import {
-  type RefusedDecision,
-  type ReviewCard,
-  type ReviewChoices,
-  type ReviewCounts,
-  type ReviewDecision,
-  type ReviewedDraft,
-  type ReviewFilter,
-  type ReviewMatch,
-  type ReviewQuery,
-  type ReviewRows,
-  type ReviewSaved,
-  type ReviewSummary,
-  splitReviewId,
+import type {
+  ReviewCard,
+  ReviewChoices,
+  ReviewCounts,
+  ReviewedDraft,
+  ReviewFilter,
+  ReviewMatch,
+  ReviewQuery,
+  ReviewRows,
+  ReviewSummary,
 } from './review.ts'
+import { findLastChangesOf } from './card/last-changes.ts'
 import { findMatches } from './card/matches.ts'
 import { openMachineProposals } from './card/machine-proposal.ts'
-import { compareForCards, reviewDraft, toProblem, toReviewCard } from './card/review-card.ts'
+import { compareForCards, reviewDraft, toReviewCard } from './card/review-card.ts'
 import type { KeptProblems } from './list/checked-locales.ts'
 import { findLocaleProblems } from './list/locale-problems.ts'
 import { openReviewList } from './list/review-list.ts'
@@ -163,9 +149,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
     async lastChanges(id) {
       await comparison.compared([id])
       const [row] = list.find([id])
-      if (row === undefined) return undefined
-      const changedIn = await findLastChanges([row.change], ports.history)
-      return joinLastChanges(row.change.forms.map(changedIn))
+      return row && findLastChangesOf(row.change, ports.history)
     },
     async matches(id) {
       await comparison.compared([id])
@@ -200,79 +184,4 @@ async function compareAtOnce(
     async whole() {},
     stop() {},
   }
-}
-
-/**
- * Writes decisions of reviewers to target files and the lockfile, all together. A decision that does not fit the
- * present files is refused, and the others are written.
- * @throws {LockaleError} for a file that cannot be read or written; then nothing is written
- */
-export async function saveReview(
-  decisions: readonly ReviewDecision[],
-  { config, ports, reviewer }: { config: Config; ports: Ports; reviewer?: string | undefined },
-): Promise<ReviewSaved> {
-  const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
-  // Reads only the locales of the decisions, which are a small part of a large project.
-  const known = config.targets.map(({ locale }) => locale).filter((locale) => locales.has(locale))
-  const inspection = await inspect(config, ports, { locales: known })
-  refuseUnreadable(inspection.scan.diagnostics)
-  const list = openReviewList({ config, refused: () => undefined })
-  list.put(inspection.diffs)
-  const human = openHumanTexts(inspection, config)
-  const refused: RefusedDecision[] = []
-  const texts = new Map<MessageChange, HumanTextsOfMessage>()
-  // If there are several decisions about a message, the last one counts.
-  const byId = new Map(decisions.map((decision) => [decision.id, decision]))
-  const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one.change]))
-  for (const [id, decision] of byId) {
-    const change = found.get(id)
-    if (change === undefined) {
-      refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
-      continue
-    }
-    const result = decideReview(decision, change, { config, human, reviewer })
-    if ('refused' in result) refused.push(result.refused)
-    else texts.set(change, result.texts)
-  }
-  if (texts.size === 0) return { saved: [], refused, files: [] }
-  const written = await human.write(texts, ports)
-  const saved: string[] = []
-  for (const [id, change] of found) {
-    if (!texts.has(change)) continue
-    const error = written.refused.get(change)
-    if (written.moved.has(change.target.file)) {
-      refused.push({ id, why: 'changed', sentence: `${change.target.file} has changed.` })
-    } else if (error !== undefined) refused.push({ id, why: 'invalid', sentence: error.message })
-    else saved.push(id)
-  }
-  return { saved, refused, files: written.files }
-}
-
-/** Applies the decision of a reviewer. Refuses it if texts changed meanwhile or the new text is invalid. */
-function decideReview(
-  decision: ReviewDecision,
-  change: MessageChange,
-  { config, human, reviewer }: { config: Config; human: HumanTexts; reviewer: string | undefined },
-): { readonly texts: HumanTextsOfMessage } | { readonly refused: RefusedDecision } {
-  const { unit, target, forms } = change
-  const refuse = (why: RefusedDecision['why'], sentence: string) => {
-    return { refused: { id: decision.id, why, sentence } }
-  }
-  if (policyOf(change, config) === 'locked') return refuse('locked', 'The config locks this translation.')
-  if (decision.sourceHash !== unit.fingerprint) return refuse('source-changed', 'The source string has changed.')
-  const noPlace = human.whyNoPlace(change)
-  if (noPlace !== undefined) return refuse('invalid', `The translation cannot be added: ${noPlace}.`)
-  const by = { by: 'reviewed', source: unit.fingerprint, ...(reviewer === undefined ? {} : { reviewer }) } as const
-  const texts = new Map<FormChange, HumanText>()
-  for (const { form: name, textHash, text: written } of decision.forms) {
-    const form = forms.find(({ plan }) => plan.form === name && plan.do !== 'copy')
-    if (form === undefined) return refuse('gone', `The translation has no plural form ${JSON.stringify(name)}.`)
-    if (textHash !== hashOfPresent(form)) return refuse('changed', `The translation in ${target.file} has changed.`)
-    const text = written ?? presentText(form)
-    if (text === undefined || text === '') return refuse('invalid', 'The translation is empty.')
-    const finding = human.findError(text, form, change)
-    if (finding !== undefined) return refuse('invalid', toProblem(finding, change).sentence)
-    texts.set(form, { text, ...by })
-  }
-  return { texts }
 }

@@ -58,20 +58,6 @@ export async function findLastChanges(
   return (form) => found.get(form) ?? {}
 }
 
-/** Joins the last changes of plural forms: of each side one that is not committed, otherwise the newest. */
-export function joinLastChanges(all: readonly LastChanges[]): LastChanges {
-  const [source, translation] = [
-    newestOf(all.flatMap((one) => one.source ?? [])),
-    newestOf(all.flatMap((one) => one.translation ?? [])),
-  ]
-  return { ...(source && { source }), ...(translation && { translation }) }
-}
-
-function newestOf(all: readonly LastChange[]): LastChange | undefined {
-  const timeOf = ({ commit, date }: LastChange) => (commit === undefined ? Infinity : Date.parse(date ?? '') || 0)
-  return all.toSorted((a, b) => timeOf(b) - timeOf(a))[0]
-}
-
 function toAsked({ catalog, target, unit, forms }: MessageChange): readonly Asked[] {
   const { file, parsed } = catalog.source
   return forms.flatMap((form): readonly Asked[] => {
