@@ -315,7 +315,7 @@ export const processAndDisk: readonly FaultRow[] = [
       ...tested('test/git/merge.test.ts', 'two branches and what git makes of them: by the merge driver'),
       ...tested(lockfile, 'two branches that name different settings for one message: the facts of both count'),
       ...tested(
-        'packages/core/src/merge/merge-lockfiles.test.ts',
+        'packages/merge/src/merge-lockfiles.test.ts',
         'a side with markers in it is read, and the result has none',
       ),
     ],

@@ -43,10 +43,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     imports: ['errors', 'api', 'messages', 'formats', 'checks'],
     others: ['fast-glob'],
     noProcesses: true,
-    // What one command needs and most do not: a check loads no merge.
+    // What one command needs and most do not.
     entries: [
       'runs/*',
-      'merge/*',
       'diff/texts-by',
       'ledger/inspect-ledger',
       'ledger/kept-answers',
@@ -58,10 +57,10 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'report/find-messages',
       'report/previous-texts',
       'report/why',
-      'review-parts',
       'scan/notes',
       'scan/pseudo-resources',
       'scan/resources',
+      'stages',
       'testing/world',
       'text-check/pairs',
       'text-check/text-checker',
@@ -75,10 +74,17 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'write/run-lock',
     ],
   },
+  merge: {
+    house: 'engine',
+    name: '@lockale/merge',
+    imports: ['core', 'formats', 'errors'],
+    noProcesses: true,
+    entries: ['merge-file', 'merge-lockfiles', 'resolve'],
+  },
   git: {
     house: 'engine',
     name: '@lockale/git',
-    imports: ['core', 'errors'],
+    imports: ['merge', 'core', 'errors'],
     entries: [
       'ask-history',
       'changed-lines',
@@ -107,7 +113,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   project: {
     house: 'engine',
     name: '@lockale/project',
-    imports: ['core', 'errors', 'formats', 'git', 'review-engine'],
+    imports: ['core', 'errors', 'formats', 'git', 'merge', 'review-engine'],
     others: ['jiti'],
     loadsConfig: true,
     entries: [
@@ -204,6 +210,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'terminal',
       'project',
       'git',
+      'merge',
       'connect',
       'service',
       'core',
@@ -279,7 +286,6 @@ const coreStages: readonly string[] = [
   'validate',
   'write',
   'report',
-  'merge',
   'runs',
 ]
 

@@ -33,7 +33,7 @@ test.for<[what: string, entry: string, without: RegExp]>([
   [
     'a check loads no git, no merge, and nothing that translates or writes locale files',
     'packages/core/src/runs/check.ts',
-    /^packages\/(?:git|core\/src\/(?:merge|translate|write))\/|^packages\/messages\/src\/wire\/(?:protect|restore|take-apart)/,
+    /^packages\/(?:git|merge|core\/src\/(?:translate|write))\/|^packages\/messages\/src\/wire\/(?:protect|restore|take-apart)/,
   ],
   [
     'an open project loads nothing of a review, and of git how long it may be asked',

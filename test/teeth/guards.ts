@@ -387,10 +387,10 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'no entry is left with two sources or two targets by a merge',
-    file: 'packages/core/src/merge/merge-catalogs.ts',
+    file: 'packages/merge/src/merge-catalogs.ts',
     guard: "return duplicates + diagnostics.filter(({ code }) => code === 'duplicate-key').length",
     without: 'return duplicates + 0 * diagnostics.length',
-    heldBy: ['packages/core/src/merge/merge-catalogs.test.ts'],
+    heldBy: ['packages/merge/src/merge-catalogs.test.ts'],
   },
   {
     id: 'a translation in a folder of a former code is found where it is',

@@ -28,7 +28,6 @@ export type {
   Plan,
   PlanStep,
   PlanTotals,
-  ResolveReport,
   RunEvent,
   RunStop,
   SyncReport,
@@ -36,6 +35,7 @@ export type {
   UnlockReport,
   UserConfig,
 } from '@lockale/core'
+export type { ResolveReport } from '@lockale/merge/resolve'
 export { defineRule, describe, type OwnPair, type OwnRule } from '@lockale/core'
 export {
   type Diagnostic,

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/core'
-import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
+import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/merge'
+import { mergeLockfiles } from '@lockale/merge/merge-lockfiles'
 import { callGit } from './run-git.ts'
 
 /** Size limit of a file to merge. Git treats larger files as binary, and no locale file is that large. */

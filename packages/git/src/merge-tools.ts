@@ -1,4 +1,4 @@
-import type { MergeTools, Sides } from '@lockale/core'
+import type { MergeTools, Sides } from '@lockale/merge'
 import { mergeTextByGit, noMerge } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 

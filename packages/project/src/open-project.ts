@@ -6,7 +6,6 @@ import {
   type History,
   type Inspection,
   type KnownFiles,
-  type MergeTools,
   type InspectOptions,
   openJournal,
   openRefusedMessages,
@@ -16,6 +15,7 @@ import {
   type SettingFiles,
   type TextName,
 } from '@lockale/core'
+import type { MergeTools } from '@lockale/merge'
 import type { Review } from '@lockale/review-engine'
 import { assistantIn, type Environment, LockaleError } from '@lockale/errors'
 import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingMs } from '@lockale/git/ask-history'
@@ -206,7 +206,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       return change('resolve', waiting, async ({ journal, assertHeld }) => {
         const { noMerge } = await import('@lockale/git')
         const tools = (await parts.merge?.()) ?? { ...noMerge, mergeText: () => Promise.resolve(undefined) }
-        const { resolve } = await import('@lockale/core/merge/resolve')
+        const { resolve } = await import('@lockale/merge/resolve')
         return resolve(config, { fs, root, tools, prefer }, { journal, dryRun, stage, assertHeld })
       })
     },

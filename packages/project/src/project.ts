@@ -16,11 +16,8 @@ import type {
   PlanRunOptions,
   Ports,
   Price,
-  ResolveOptions,
-  ResolveReport,
   Resource,
   RunEvent,
-  Side,
   SyncReport,
   SyncRunOptions,
   TextName,
@@ -29,6 +26,8 @@ import type {
   UnlockReport,
   WordChoice,
 } from '@lockale/core'
+import type { ResolveOptions, ResolveReport } from '@lockale/merge/resolve'
+import type { Side } from '@lockale/merge'
 import type {
   RetranslateOptions,
   Review,

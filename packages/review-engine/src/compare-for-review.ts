@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { addToGroup, LockaleError } from '@lockale/errors'
 import type { CatalogDiff, Config, Settings } from '@lockale/core'
-import type { Scan } from '@lockale/core/review-parts'
+import type { Scan } from '@lockale/core/stages'
 import { type ComparedFiles, type FilesToCompare, inspect, type Ports } from '@lockale/core/runs/inspect'
 import type { ComparedCatalog, OpenCatalog } from '@lockale/core/runs/open-catalog'
 import { refuseUnreadable } from '@lockale/core/validate/readable'

@@ -9,7 +9,7 @@ import {
 } from '@lockale/core'
 import type { Ledger } from '@lockale/core/ledger/ledger'
 import { findPreviousSources } from '@lockale/core/report/previous-texts'
-import { filesIn, offlineWanted, readBaseline } from '@lockale/core/review-parts'
+import { filesIn, offlineWanted, readBaseline } from '@lockale/core/stages'
 import { inspect, type Ports } from '@lockale/core/runs/inspect'
 import { openTextChecker } from '@lockale/core/text-check/text-checker'
 import { refuseUnreadable } from '@lockale/core/validate/readable'

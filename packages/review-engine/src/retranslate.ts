@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import type { CatalogDiff, Clock } from '@lockale/core'
-import { withMemories, planTogether, type FinishedMessage } from '@lockale/core/review-parts'
+import { withMemories, planTogether, type FinishedMessage } from '@lockale/core/stages'
 import { inspectProjects, planProject, type PlanRunOptions } from '@lockale/core/runs/plan'
 import { eachProject, type InspectedProject, type RunProject } from '@lockale/core/runs/run-project'
 import {

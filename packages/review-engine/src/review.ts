@@ -1,6 +1,6 @@
 import { type DiagnosticCode, isRecord, LockaleError, type Severity } from '@lockale/errors'
 import type { ChangeState, Provenance } from '@lockale/core'
-import type { SourceDrift } from '@lockale/core/review-parts'
+import type { SourceDrift } from '@lockale/core/stages'
 
 /**
  * Why a translation needs attention, the worst first. `invalid`: it breaks a rule of severity error · `source-changed`:

@@ -1,14 +1,7 @@
 import { join } from 'node:path'
-import {
-  type Config,
-  digestOf,
-  type FileEdit,
-  type FileSystem,
-  lockfileName,
-  type MergeTools,
-  type Sides,
-} from '@lockale/core'
-import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
+import { type Config, digestOf, type FileEdit, type FileSystem, lockfileName } from '@lockale/core'
+import type { MergeTools, Sides } from '@lockale/merge'
+import { findMergePlace, mergeFile } from '@lockale/merge/merge-file'
 import { isLockaleError, LockaleError, shellWord, systemCode } from '@lockale/errors'
 import { mergeLockfileBytes, mergeTextByGit, noMerge } from '../merge-text.ts'
 import type { Repository } from '../repository.ts'

@@ -8,11 +8,10 @@ import {
   inFolder,
   type LocaleCoverage,
   type MessageFacts,
-  type OpenConflict,
   type Plan,
-  type ResolveReport,
   type SyncReport,
 } from '@lockale/core'
+import type { OpenConflict, ResolveReport } from '@lockale/merge/resolve'
 import { joinSkipped } from '@lockale/core/plan/step'
 import { type Diagnostic, groupBy, withoutDuplicates } from '@lockale/errors'
 import type { CacheReport } from '../project.ts'

@@ -1,5 +1,5 @@
 import type { History, LastChange, LastChanges, MessageChange } from '@lockale/core'
-import { findLastChanges } from '@lockale/core/review-parts'
+import { findLastChanges } from '@lockale/core/stages'
 
 /** Returns the last changes of a message: of each side one that is not committed, otherwise the newest. */
 export async function findLastChangesOf(change: MessageChange, history: History | undefined): Promise<LastChanges> {

@@ -8,7 +8,7 @@ import {
 } from '@lockale/core'
 import { readAnswer } from '@lockale/core/plan/read-answer'
 import { sendsOf, type SendStep } from '@lockale/core/plan/step'
-import { isMockEngine, offlineSettings, planSteps, type Settled, finishMessages } from '@lockale/core/review-parts'
+import { isMockEngine, offlineSettings, planSteps, type Settled, finishMessages } from '@lockale/core/stages'
 import type { TextChecker } from '@lockale/core/text-check/text-checker'
 
 interface ProposingOptions {

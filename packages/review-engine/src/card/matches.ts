@@ -1,5 +1,5 @@
 import { type Catalog, type CatalogDiff, type MessageChange, presentText, type MessageUnit } from '@lockale/core'
-import { type ArchivedText, hasError, indexSimilar, type SimilarText } from '@lockale/core/review-parts'
+import { type ArchivedText, hasError, indexSimilar, type SimilarText } from '@lockale/core/stages'
 import { reviewId, type ReviewMatch } from '../review.ts'
 import type { FoundRow } from '../list/compared-files.ts'
 

@@ -28,7 +28,7 @@ import {
   type LocaleTerms,
   saidArguments,
   fixText,
-} from '@lockale/core/review-parts'
+} from '@lockale/core/stages'
 import { limitsOf, numbersOf, sourceOf } from '@lockale/core/text-check/pairs'
 import type { TextChecker } from '@lockale/core/text-check/text-checker'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../review.ts'

@@ -1,7 +1,7 @@
 import { addToGroup, type Diagnostic, groupBy, isError, rememberFor } from '@lockale/errors'
 import type { Finding } from '@lockale/messages'
 import type { Catalog, CatalogDiff, FormChange, MessageChange, Config, MessageUnit } from '@lockale/core'
-import { type Baseline, sortByBaseline, reporter, openSurvey, toTranslation } from '@lockale/core/review-parts'
+import { type Baseline, sortByBaseline, reporter, openSurvey, toTranslation } from '@lockale/core/stages'
 import type { Translation } from '@lockale/core/text-check/pairs'
 import type { TextChecker } from '@lockale/core/text-check/text-checker'
 

@@ -1,5 +1,5 @@
 import type { CatalogDiff, MessageUnit } from '@lockale/core'
-import { unitsAt } from '@lockale/core/review-parts'
+import { unitsAt } from '@lockale/core/stages'
 import { type ReviewQuery, reviewQueues } from '../review.ts'
 import { severityRank } from './locale-problems.ts'
 import type { Queues } from './queues.ts'

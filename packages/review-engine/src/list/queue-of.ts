@@ -1,5 +1,5 @@
 import { type Config, type MessageChange, policyOf } from '@lockale/core'
-import { hasError, isToReview, type RefusedMessages } from '@lockale/core/review-parts'
+import { hasError, isToReview, type RefusedMessages } from '@lockale/core/stages'
 import type { ReviewQueue } from '../review.ts'
 
 /** Returns why a translation needs attention, without the problems of rules; `undefined` if it needs none. */

@@ -1,5 +1,5 @@
 import type { CatalogDiff, MessageChange, MessageKey, MessageUnit } from '@lockale/core'
-import { countMessages, directionOf, hasError, joinSaid, placesOf, saidIn, unitsAt } from '@lockale/core/review-parts'
+import { countMessages, directionOf, hasError, joinSaid, placesOf, saidIn, unitsAt } from '@lockale/core/stages'
 import { groupBy } from '@lockale/errors'
 import { type ReviewLocale, type ReviewQueue, reviewQueues } from '../review.ts'
 import type { MessageProblems } from './locale-problems.ts'

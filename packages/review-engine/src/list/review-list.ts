@@ -1,5 +1,5 @@
 import { type CatalogDiff, type Config, type MessageChange, policyOf } from '@lockale/core'
-import type { RefusedMessages } from '@lockale/core/review-parts'
+import type { RefusedMessages } from '@lockale/core/stages'
 import { rules } from '@lockale/checks'
 import type { Diagnostic } from '@lockale/errors'
 import {

@@ -1,4 +1,4 @@
-import type { OpenConflict, ResolveReport, WholeConflict } from '@lockale/core'
+import type { OpenConflict, ResolveReport, WholeConflict } from '@lockale/merge/resolve'
 import { LockaleError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, quote } from '@lockale/terminal/render/figures'

@@ -1,10 +1,14 @@
 import { LockaleError } from '@lockale/errors'
-import { printFact } from '../lock/fact-line.ts'
-import { type Lockfile, type LockfileEntry, lockfileName, versionIn } from '../lock/lockfile.ts'
-import { parseLockfile } from '../lock/parse-lockfile.ts'
-import { printLockfile } from '../lock/print.ts'
-import type { Fact } from '../model/fact.ts'
-import type { MessageKey } from '../model/key.ts'
+import {
+  printFact,
+  type Lockfile,
+  type LockfileEntry,
+  versionIn,
+  parseLockfile,
+  printLockfile,
+  type Fact,
+} from '@lockale/core/stages'
+import { lockfileName, type MessageKey } from '@lockale/core'
 import type { Sides } from './merge-entries.ts'
 
 /**

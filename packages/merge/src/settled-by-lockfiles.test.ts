@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '../model/fact.ts'
-import { fingerprint, hashText, settingsId } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { type Fact, fingerprint, settingsId } from '@lockale/core/stages'
+import { hashText, type MessageKey, toMessageKey } from '@lockale/core'
 import type { Side, Value } from './merge-entries.ts'
 import { settleByFacts } from './merge-file.ts'
 

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLockfile } from '../lock/parse-lockfile.ts'
-import { printLockfile } from '../lock/print.ts'
-import type { Fact } from '../model/fact.ts'
-import { fingerprint, hashText, settingsId } from '../model/hash.ts'
-import { toMessageKey } from '../model/key.ts'
+import { parseLockfile, printLockfile, type Fact, fingerprint, settingsId } from '@lockale/core/stages'
+import { hashText, toMessageKey } from '@lockale/core'
 import { mergeLockfiles } from './merge-lockfiles.ts'
 
 const path = 'lockale.lock'

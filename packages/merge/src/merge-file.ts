@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { type EntryPath, findFormat } from '@lockale/formats'
-import { lockfileName } from '../lock/lockfile.ts'
-import { readLockfileVersion } from '../lock/read.ts'
-import type { Config } from '../model/config.ts'
-import { type Fact, isKept, protection, type Provenance } from '../model/fact.ts'
-import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
-import { type Fingerprint, hashText } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
-import { findCatalogs, type FoundCatalog } from '../scan/find.ts'
-import { scan } from '../scan/scan.ts'
+import {
+  lockfileName,
+  type Config,
+  isKept,
+  type Provenance,
+  type FileSystem,
+  type ProjectPlace,
+  type Fingerprint,
+  hashText,
+  type MessageKey,
+  toMessageKey,
+} from '@lockale/core'
+import { readLockfileVersion, type Fact, protection, findCatalogs, type FoundCatalog, scan } from '@lockale/core/stages'
 import { type CatalogMerge, type CatalogMergeOptions, type Draft, mergeCatalogs } from './merge-catalogs.ts'
 import type { EntryConflict, MergeTools, Side, Sides, Value } from './merge-entries.ts'
 

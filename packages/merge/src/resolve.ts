@@ -1,15 +1,15 @@
 import { isLockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
-import type { Journal, JournalEntry } from '../ledger/journal.ts'
-import { parseLockfile } from '../lock/parse-lockfile.ts'
-import { lockfileName } from '../lock/lockfile.ts'
-import type { Config } from '../model/config.ts'
-import { digestOf, hashText } from '../model/hash.ts'
-import { findCatalogs } from '../scan/find.ts'
-import { noteId, parseNotes, printNotes, type WrittenNote } from '../scan/notes.ts'
-import { readBytes } from '../model/file-system.ts'
-import { commitRun } from '../write/commit-run.ts'
-import type { FileEdit } from '../write/edits.ts'
+import {
+  type Journal,
+  type JournalEntry,
+  parseLockfile,
+  findCatalogs,
+  readBytes,
+  commitRun,
+} from '@lockale/core/stages'
+import { lockfileName, type Config, digestOf, hashText, type FileEdit } from '@lockale/core'
+import { noteId, parseNotes, printNotes, type WrittenNote } from '@lockale/core/scan/notes'
 import type { CatalogMerge } from './merge-catalogs.ts'
 import { changedSide, type EntryConflict, type MergeTools, type Sides } from './merge-entries.ts'
 import { type MergeFileOptions, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
