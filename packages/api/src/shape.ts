@@ -90,7 +90,13 @@ export function list(item: Shape, { lone = false }: { readonly lone?: boolean } 
       const { path } = place
       if (lone && typeof value === 'string') return undefined
       if (!Array.isArray(value)) return { kind: 'type', path, is, value }
-      return firstOf(value.entries(), ([index, each]) => item.find(each, { ...place, path: `${path}[${index}]` }))
+      for (let index = 0; index < value.length; index++) {
+        // `new Array(4e9)` has no items: to visit all of them would take minutes
+        if (!(index in value)) return { kind: 'type', path, is: 'a list without empty places', value }
+        const problem = item.find(value[index], { ...place, path: `${path}[${index}]` })
+        if (problem !== undefined) return problem
+      }
+      return undefined
     },
   }
 }

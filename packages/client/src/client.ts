@@ -30,9 +30,8 @@ import { voiceCalls } from './voice/voice.ts'
  * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the host may not get the key
  */
 export function createClient(options: ClientOptions): LanguageService {
-  return openClient(
-    options,
-    (connection) => ({
+  return openClient('createClient', options, {
+    makeCalls: (connection) => ({
       ...textCalls(connection),
       ...allTextCalls(connection),
       ...writeCalls(connection),
@@ -50,6 +49,6 @@ export function createClient(options: ClientOptions): LanguageService {
       voice: voiceCalls(connection),
       voiceJobs: voiceJobCalls(connection),
     }),
-    callTable,
-  )
+    table: callTable,
+  })
 }

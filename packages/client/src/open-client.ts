@@ -11,13 +11,16 @@ export interface Closing extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** Creates a client with the calls that `makeCalls` returns. Each call checks its arguments by `table`. */
+/**
+ * Creates a client with the calls that `makeCalls` returns. Each call checks its arguments by `table`.
+ * @param call the function that creates it, for errors: `createClient`
+ */
 export function openClient<Calls extends object>(
+  call: string,
   options: ClientOptions,
-  makeCalls: (connection: Connection) => Calls,
-  table: CallTable<Calls>,
+  { makeCalls, table }: { makeCalls: (connection: Connection) => Calls; table: CallTable<Calls> },
 ): Calls & Closing {
-  checkEach({ options: clientOptions }, () => options, { call: 'createClient', isChecking: true })
+  checkEach({ options: clientOptions }, () => options, { call, isChecking: true })
   const connection = openConnection(options)
   let closing: Promise<void> | undefined
   const calls = guardCalls(makeCalls(connection), table, connection.isChecking)

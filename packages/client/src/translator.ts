@@ -19,9 +19,8 @@ export interface Translator extends Text, AllTexts, Writing, Closing {}
  * @throws {LockaleError} as `createClient`
  */
 export function createTranslator(options: ClientOptions): Translator {
-  return openClient(
-    options,
-    (connection) => ({ ...textCalls(connection), ...allTextCalls(connection), ...writeCalls(connection) }),
-    stringCallTable,
-  )
+  return openClient('createTranslator', options, {
+    makeCalls: (connection) => ({ ...textCalls(connection), ...allTextCalls(connection), ...writeCalls(connection) }),
+    table: stringCallTable,
+  })
 }

@@ -5,6 +5,7 @@ import type { LanguageService } from '../language-service.ts'
 import { isRequestRefused } from '../http/request-refused.ts'
 import { listen, sendJson } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
+import { createTranslator } from '../translator.ts'
 import type { RawRequest } from '../resources/raw.ts'
 import { callTable } from './call-table.ts'
 
@@ -115,6 +116,48 @@ test.for<[name: string, ask: (client: LanguageService) => unknown, says: string]
   expect(error).toMatchObject({ message: expect.stringContaining(says) as string })
   expect(inspect(error)).not.toContain('secret')
   expect(server.connections()).toBe(0)
+})
+
+test.for<[name: string, ask: (client: Untyped) => unknown, says: string]>([
+  ['translate', (client) => client['translate']?.({ text: spread(0), targetLang: 'de' }), 'params.text of translate'],
+  ['a list that begins', (client) => client['rephrase']?.({ text: spread(3) }), 'params.text of rephrase'],
+  ['translateAll', (client) => client['translateAll']?.(spread(2), { targetLang: 'de' }), 'strings of translateAll'],
+  [
+    'glossary ids',
+    (client) => client['translate']?.({ ...hello, glossaryIds: spread(1) }),
+    'params.glossaryIds of translate',
+  ],
+  ['a query', (client) => client['request']?.({ method: 'GET', path: '/v2/a', query: spread(0) }), 'params.query of'],
+])('%s with four thousand million empty places is refused at once', async ([, ask, says]) => {
+  const server = await listen((response) => sendJson(response, {}))
+  for (const checks of [true, false]) {
+    const client = openClient(server.url, { checks }) as unknown as Untyped
+    await expect(ask(client)).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+      rule: 'parameters',
+      message: expect.stringContaining(says) as string,
+      hint: 'It is a list. Nothing was sent.',
+    })
+  }
+  expect(server.connections()).toBe(0)
+})
+
+/** A list whose last place is far behind its items. */
+function spread(items: number): readonly string[] {
+  const list = Array.from({ length: items }, () => 'Hello')
+  list.length = 4_000_000_000
+  return list
+}
+
+test('createTranslator names itself where an option is refused', () => {
+  const create = createTranslator as (options: unknown) => unknown
+  expect(() => create({ key: 'k', timeoutMS: 5 })).toThrow(
+    expect.objectContaining({
+      message: 'The client was not created: createTranslator has no parameter timeoutMS (rule parameters).',
+      hint: 'Did you mean timeoutMs? Nothing was sent.',
+    }) as Error,
+  )
+  expect(() => create({ key: 'k', timeoutMs: '5' })).toThrow('options.timeoutMs of createTranslator is not a number')
 })
 
 test.for<[name: string, given: unknown, says: string, hint: string]>([

@@ -55,7 +55,7 @@ export function checkEach(
 ): void {
   const problem = findInEach(shapes, valueOf, { path: '', isChecking })
   if (problem === undefined) return
-  const what = call === 'createClient' ? 'The client was not created' : 'The request was not sent'
+  const what = /^create[A-Z]/u.test(call) ? 'The client was not created' : 'The request was not sent'
   const { says, hint, rule = 'parameters' } = describe(problem, call)
   throw new RequestRefused('REQUEST_INVALID', `${what}: ${says} (rule ${rule}).`, {
     // only shapes of this folder name a rule
