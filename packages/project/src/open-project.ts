@@ -235,9 +235,17 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const refused = openRefusedMessages(ledger.refusals.all())
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused, archived: ledger.archived() })
     },
-    async review({ steps } = {}) {
+    async review({ steps, beforeRead } = {}) {
       const { openReview } = await import('@lockale/review-engine/open-review')
-      const open = { ...(await ports()), knownFiles: parts.knownFiles }
+      const watched: FileSystem = {
+        ...fs,
+        async readFile(path) {
+          await beforeRead?.(path)
+          return fs.readFile(path)
+        },
+      }
+      const files = parts.settingFiles?.(watched, root)
+      const open = { ...(await ports()), fs: watched, files, knownFiles: parts.knownFiles }
       const review = await openReview(config, { ports: open, ledger: await openLedger(), steps, before: lastReview })
       if (steps !== undefined) lastReview = review
       return review

@@ -94,6 +94,14 @@ export interface SyncOptions extends Selection, SyncRunOptions {
   readonly translator: Connection | TranslatorOf
 }
 
+/** Options of `review`. */
+export interface ReviewOptions {
+  /** With this, the promise resolves as soon as a part of the project is compared. */
+  readonly steps?: ReviewSteps | undefined
+  /** Called with the absolute path of each file before the file is read. The read waits for the promise. */
+  readonly beforeRead?: ((path: string) => Promise<void>) | undefined
+}
+
 /** A service, and the configs of packages that use it with the same settings. */
 export interface ServiceUse {
   /** The config to connect with. Its targets are the targets of all `configs`. */
@@ -209,10 +217,9 @@ export interface Project {
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
   /**
    * Reads everything for a review: which translations need review, and what a reviewer needs to decide. It opens no
-   * connection and writes nothing. The result does not change: call it again after a change of a file. With `steps`,
-   * the promise resolves as soon as a part of the project is compared.
+   * connection and writes nothing. The result does not change: call it again after a change of a file.
    */
-  review(options?: { readonly steps?: ReviewSteps | undefined }): Promise<Review>
+  review(options?: ReviewOptions): Promise<Review>
   /**
    * Writes decisions of a review: the translations count as reviewed. A decision about a translation or a source string that
    * changed meanwhile is refused, as is a new translation that is invalid.

@@ -61,7 +61,7 @@ function countTexts(entries: Iterable<Entry>): number {
 
 /** The keys of a catalog in the lockfile. */
 interface RecordedKeys {
-  /** In the order of the lockfile. */
+  /** All, as the lockfile orders them. */
   readonly all: readonly MessageKey[]
   /** Those whose messages are gone from the source file. */
   readonly gone: readonly MessageKey[]

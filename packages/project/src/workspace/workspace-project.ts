@@ -105,12 +105,13 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       // of several locks, reports the first that was not removed; if all were removed, the first
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
-    async review({ steps } = {}) {
+    async review({ steps, beforeRead } = {}) {
       const { joinReviews, stepsInPackage } = await import('@lockale/review-engine/join-reviews')
       return joinReviews(
         await each(
           packages.map((of) => ({ of })),
-          ({ of: { folder, project } }) => project.review({ steps: steps && stepsInPackage(folder, steps) }),
+          ({ of: { folder, project } }) =>
+            project.review({ steps: steps && stepsInPackage(folder, steps), beforeRead }),
         ),
       )
     },

@@ -13,7 +13,7 @@ export interface FoundRow {
 
 /** The compared files of a review, without those of pseudo-locales. */
 export interface ComparedFiles {
-  /** In the order of the config. */
+  /** Names of the locales, as the config orders them. */
   readonly locales: readonly string[]
   /** Grows with each change of the files. */
   readonly version: number
