@@ -149,12 +149,15 @@ async function installEverywhere() {
   const registry = await startRegistry(tarballs, upstream)
   try {
     const managers = packageManagers({ toolsFolder, registry: registry.url, cache, npm })
-    const known = managers.map(({ name }) => name.replaceAll(' ', ''))
+    const known = [...managers.map(({ name }) => name.replaceAll(' ', '')), 'clients']
     const unknown = positionals.filter((name) => !known.includes(name))
     if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. Choose from: ${known.join(', ')}.`)
-    for (const manager of managers) {
-      if (positionals.length > 0 && !positionals.includes(manager.name.replaceAll(' ', ''))) continue
+    const isWanted = (name) => positionals.length === 0 || positionals.includes(name.replaceAll(' ', ''))
+    for (const manager of managers.filter(({ name }) => isWanted(name))) {
       await step(manager.name, 'install, init, serve, sync, check, vite build', () => tryManager(manager))
+    }
+    if (isWanted('clients')) {
+      await step('clients', "tests of DeepL's own libraries, against the mock service", () => tryClients(managers[0]))
     }
   } finally {
     registry.close()
@@ -193,6 +196,17 @@ async function tryManager({ name, prepare, add, run: runProgram }) {
   )
   if (!built.some((text) => text.includes(hello))) throw new Error('The build does not hold the German translation.')
   return `installed in ${took}`
+}
+
+/** The mock service as the package manager has installed it, asked by programs that others have written. */
+async function tryClients({ add }) {
+  const app = join(work, 'apps/service')
+  mkdirSync(app, { recursive: true })
+  writeFileSync(join(app, 'package.json'), '{ "private": true }\n')
+  await run(add([`@lockale/service@${readPackedManifest(tarballOf('@lockale/service')).version}`]), { cwd: app })
+  const service = join(app, 'node_modules/@lockale/service/bin/lockale-service.mjs')
+  const sources = process.env.LOCKALE_CLIENTS === undefined ? [] : ['--sources', process.env.LOCKALE_CLIENTS]
+  return run([node, join(root, 'scripts/official-clients.mjs'), '--service', service, ...sources], { cwd: root })
 }
 
 /** What fails says at which of the commands of a step. */

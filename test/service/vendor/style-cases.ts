@@ -10,7 +10,7 @@ export const styleCases: readonly VendorCase[] = [
     calls: ['getAllStyleRules'],
     async run({ client }) {
       const [short] = await client.getAllStyleRules()
-      expect(short).toMatchObject({ styleId: seeded, name: 'House style', language: 'en', version: 1 })
+      expect(short).toMatchObject({ styleId: seeded, name: 'Default Style Rule', language: 'en', version: 1 })
       expect([short?.configuredRules, short?.customInstructions]).toEqual([undefined, undefined])
       const [full] = await client.getAllStyleRules(0, 10, true)
       expect(full).toMatchObject({
