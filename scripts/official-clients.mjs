@@ -155,11 +155,40 @@ async function tryClient(client) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
+  const steps = await commands(folder)
+  const suite = steps.pop()
+  for (const command of steps) {
+    const { ended, said } = start(command, folder)
+    const why = await ended
+    if (why !== '' && command[0] === 'composer') return [`SKIPPED, composer install ${why}: ${lastLine(said())}`]
+    if (why !== '') throw new Error(`${command[0]} ${why}\n${said()}`)
+  }
+  const excuse = ({ name: test }) => Object.entries(excused).find(([part]) => test.includes(part))?.[1]
+  const isFault = (test) => test.result === 'failed' && excuse(test) === undefined
+  let tests = await runTests(suite, folder, report)
+  // Some measure time, and fail on a busy machine.
+  if (tests.some(isFault)) {
+    const passed = new Set(tests.filter((test) => !isFault(test)).map((test) => test.name))
+    tests = (await runTests(suite, folder, report)).filter((test) => !isFault(test) || !passed.has(test.name))
+  }
+  const count = (wanted) => tests.filter(({ result }) => result === wanted).length
+  if (count('passed') === 0 || tests.some(isFault)) process.exitCode = 1
+  return [
+    `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
+    ...tests.filter(isFault).map((test) => `FAILED: ${test.name}`),
+    ...tests
+      .filter((test) => test.result === 'failed' && !isFault(test))
+      .map((test) => `excused: ${test.name} (${excuse(test)})`),
+  ]
+}
+
+/** Runs the tests against a service of their own. */
+async function runTests(command, folder, report) {
+  const path = join(folder, report)
+  rmSync(path, { force: true })
   const seed = join(root, 'test/service/vendor/seed.json')
-  const service = start(
-    [process.execPath, resolve(values.service), '--port=0', '--faults', '--preset=deepl', '--seed', seed],
-    work,
-  )
+  const args = ['--port=0', '--faults', '--preset=deepl', '--seed', seed]
+  const service = start([process.execPath, resolve(values.service), ...args], work)
   try {
     const port = await new Promise((found, lost) => {
       service.child.stdout.on('data', () => {
@@ -168,36 +197,19 @@ async function tryClient(client) {
       })
       void service.ended.then((why) => lost(new Error(`lockale-service ${why}: ${service.said()}`)))
     })
-    // deepl-node's tests know a mock on localhost. The service is its own proxy.
+    // The tests of deepl-node expect a mock on localhost. The service is its own proxy.
     const url = `http://localhost:${port}`
     const env = { DEEPL_AUTH_KEY: 'any-word', LC_ALL: 'C.UTF-8', DEEPL_SERVER_URL: url, DEEPL_PROXY_URL: url }
     for (const name of ['DEEPL_MOCK_SERVER_PORT', 'DEEPL_MOCK_PROXY_SERVER_PORT']) env[name] = port
-    const steps = await commands(folder)
-    for (const [at, command] of steps.entries()) {
-      const { ended, said } = start(command, folder, env)
-      const why = await ended
-      // Runners fail where a test does: their report tells.
-      if (why === '' || (at === steps.length - 1 && existsSync(join(folder, report)))) continue
-      if (command[0] === 'composer') return [`SKIPPED, composer install ${why}: ${lastLine(said())}`]
-      throw new Error(`${command[0]} ${why}\n${said()}`)
-    }
-    return summary(readFileSync(join(folder, report), 'utf8'), excused)
+    const { ended, said } = start(command, folder, env)
+    const why = await ended
+    // Runners fail where a test does: the report tells which.
+    if (!existsSync(path)) throw new Error(`${command[0]} ${why}\n${said()}`)
+    const text = readFileSync(path, 'utf8')
+    return text.startsWith('{') ? ofRspec(JSON.parse(text)) : ofJunit(text)
   } finally {
     service.child.kill()
   }
-}
-
-function summary(report, excused) {
-  const tests = report.startsWith('{') ? ofRspec(JSON.parse(report)) : ofJunit(report)
-  const count = (wanted) => tests.filter(({ result }) => result === wanted).length
-  const lines = [`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`]
-  for (const { name } of tests.filter(({ result }) => result === 'failed')) {
-    const [, reason] = Object.entries(excused).find(([part]) => name.includes(part)) ?? []
-    lines.push(reason === undefined ? `FAILED: ${name}` : `failed: ${name} (${reason})`)
-    if (reason === undefined) process.exitCode = 1
-  }
-  if (count('passed') === 0) process.exitCode = 1
-  return lines
 }
 
 function ofRspec({ examples }) {
