@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { readNamedBlocks } from '../docs/code-in-markdown.ts'
 import { repositoryRoot } from '../repo/source-files.ts'
@@ -13,26 +13,23 @@ const dist = join(repositoryRoot, 'packages/service/dist')
 const jars = '/usr/share/java'
 const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
 
-/** How each file of the page runs. `needs` is a program on the PATH, or a file. */
+/** How each file of the page runs, alone in a folder, without a config. `needs` is a program on the PATH, or a file. */
 const runners: Readonly<Record<string, { readonly needs: string; readonly commands: readonly (readonly string[])[] }>> =
   {
-    'cart.vitest.mjs': {
-      needs: vitest,
-      commands: [[process.execPath, vitest, 'run', '--config', 'vitest.config.mjs']],
-    },
-    'cart.jest.cjs': { needs: 'jest', commands: [['jest', '--rootDir', '.', '--testMatch', '**/cart.jest.cjs']] },
-    'cart.test.mjs': { needs: process.execPath, commands: [[process.execPath, '--test', 'cart.test.mjs']] },
-    'cart.bun.test.mjs': { needs: 'bun', commands: [['bun', 'test', './cart.bun.test.mjs']] },
-    'test_cart.py': { needs: 'pytest', commands: [['pytest', '-q', '-p', 'no:cacheprovider', 'test_cart.py']] },
-    'CartTest.php': { needs: 'phpunit', commands: [['phpunit', '--do-not-cache-result', 'CartTest.php']] },
+    'cart.spec.mjs': { needs: vitest, commands: [[process.execPath, vitest, 'run']] },
+    'cart.test.cjs': { needs: 'jest', commands: [['jest']] },
+    'cart.test.mjs': { needs: process.execPath, commands: [[process.execPath, '--test']] },
+    'cart.bun.test.mjs': { needs: 'bun', commands: [['bun', 'test']] },
+    'test_cart.py': { needs: 'pytest', commands: [['pytest', '-p', 'no:cacheprovider']] },
+    'tests/CartTest.php': { needs: 'phpunit', commands: [['phpunit', 'tests']] },
     'CartTest.java': {
       needs: join(jars, 'junit-platform-console.jar'),
       commands: [
         ['javac', '-cp', `${jars}/*`, 'CartTest.java'],
-        ['java', '-cp', `.:${jars}/*`, 'org.junit.platform.console.ConsoleLauncher', '--select-class', 'CartTest'],
+        ['java', '-cp', `.:${jars}/*`, 'org.junit.platform.console.ConsoleLauncher', '--scan-classpath=.'],
       ],
     },
-    'cart_spec.rb': { needs: 'rspec', commands: [['rspec', 'cart_spec.rb']] },
+    'spec/cart_spec.rb': { needs: 'rspec', commands: [['rspec']] },
   }
 
 function isThere(needed: string): boolean {
@@ -41,12 +38,14 @@ function isThere(needed: string): boolean {
 }
 
 describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped where the package is not built)', () => {
-  let folder: Folder
-  beforeAll(async () => {
-    folder = await createFolder({
-      ...Object.fromEntries(readNamedBlocks(page).map(({ name, text }) => [name, text])),
+  const files = new Map(readNamedBlocks(page).map(({ name, text }) => [name, text]))
+
+  /** What npm installs, and the file. */
+  async function createStranger(file: string): Promise<Folder> {
+    const names = ['translate.cjs', file]
+    const folder = await createFolder({
+      ...Object.fromEntries(names.map((name) => [name, files.get(name)])),
       'package.json': '{}',
-      'vitest.config.mjs': "export default { test: { include: ['*.vitest.mjs'] } }",
     })
     await mkdir(join(folder.path, 'node_modules/@lockale'), { recursive: true })
     await mkdir(join(folder.path, 'node_modules/.bin'))
@@ -54,28 +53,32 @@ describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped wher
     await symlink(join(repositoryRoot, 'node_modules/vitest'), join(folder.path, 'node_modules/vitest'))
     const bin = join(dirname(dist), 'bin/lockale-service.mjs')
     await symlink(bin, join(folder.path, 'node_modules/.bin/lockale-service'))
-  })
-  afterAll(() => folder[Symbol.asyncDispose]())
+    return folder
+  }
 
   test('every file of the page is run', () => {
-    const names = readNamedBlocks(page).map(({ name }) => name)
-    expect(names.filter((name) => name !== 'translate.cjs')).toEqual(Object.keys(runners))
+    expect([...files.keys()]).toEqual(['translate.cjs', ...Object.keys(runners)])
   })
 
   for (const [file, { needs, commands }] of Object.entries(runners)) {
     test.skipIf(!isThere(needs))(
       `${file} passes (skipped where its runner is not installed)`,
       { timeout: 120_000 },
-      () => {
+      async () => {
+        await using folder = await createStranger(file)
+        let output = ''
         for (const [program = '', ...args] of commands) {
           const { status, stdout, stderr } = spawnSync(program, args, {
             cwd: folder.path,
             encoding: 'utf8',
-            env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
+            env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined, NO_COLOR: '1' },
             timeout: 60_000,
           })
-          expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
+          output = stdout + stderr
+          expect({ status, output }).toMatchObject({ status: 0 })
         }
+        // A runner that finds no file may end with 0, too.
+        expect(output).toMatch(/(?<!\d)1 (?:passed|pass$|tests? successful|example,)|pass 1$|OK \(1 test/mu)
       },
     )
   }
