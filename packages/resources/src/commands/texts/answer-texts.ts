@@ -1,6 +1,7 @@
 import { type CallOptions, textBytes, type TranslatedText } from '@lockale/client'
 import { charactersLeftOf, maxWaitMs, toFailure } from '@lockale/connect'
-import type { TextService, TextWork, TranslatedWork, TranslateRequest } from '@lockale/core'
+import type { TextService, TextWork, TranslatedWork } from '../../texts/translate-texts.ts'
+import type { TranslateRequest } from '@lockale/core'
 import { knownSecrets, LockaleError, redact } from '@lockale/errors'
 import { systemClock } from '@lockale/project'
 import { exitOfError, exits } from '@lockale/terminal/exit-codes'
@@ -44,7 +45,7 @@ export async function answerTexts(works: readonly TextWork[], options: AnswerTex
   const { host, flags } = context
   const { signal } = host
   const texts = toTextService(options)
-  const { countCharacters, findTooLarge, translateTexts } = await import('@lockale/core/runs/translate-texts')
+  const { countCharacters, findTooLarge, translateTexts } = await import('../../texts/translate-texts.ts')
   const characters = works.reduce((sum, work) => sum + countCharacters(work), 0)
   const cost = await countCost(characters, { flags, ...service, signal, isAtLeast })
   if (flags.has('dry-run')) {

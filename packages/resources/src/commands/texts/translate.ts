@@ -2,7 +2,9 @@ import { translateLimits } from '@lockale/api'
 import { baseCode, instructionLanguages } from '@lockale/api/language-table'
 import { type TranslatedText, translateOverheadBytes } from '@lockale/client'
 import { type ServiceCalls, xmlParams } from '@lockale/connect'
-import type { PlannedText, TextWork, TranslateRequest } from '@lockale/core'
+import type { PlannedText } from '../../texts/plan-text.ts'
+import type { TextWork } from '../../texts/translate-texts.ts'
+import type { TranslateRequest } from '@lockale/core'
 import type { SyntaxId } from '@lockale/messages'
 import { projectDisk } from '@lockale/project'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -112,7 +114,7 @@ async function planWork(
   }: { readonly target: string; readonly settings: TextSettings },
   { flags }: CommandContext,
 ): Promise<TextWork> {
-  const { planText } = await import('@lockale/core/runs/translate-texts')
+  const { planText } = await import('../../texts/plan-text.ts')
   const syntax = flags.text('protect') as SyntaxId | undefined
   const settings = { engine: '', instructions: customInstructions }
   const takesInstructions = instructionLanguages.has(baseCode(target))

@@ -15,7 +15,7 @@ export async function write(context: CommandContext): Promise<Answer> {
   const { mode, language, style, tone } = request
   const texts = await readTexts(context)
   return withService(context, async (service) => {
-    const { planText } = await import('@lockale/core/runs/translate-texts')
+    const { planText } = await import('../../texts/plan-text.ts')
     const settings = { engine: '' }
     const countCharacters = (text: string) => Array.from(text).length
     const target = language ?? ''

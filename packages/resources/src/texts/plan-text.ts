@@ -1,9 +1,8 @@
 import { compareMessages, openSyntax, type ProtectedText, type SyntaxId, takeApart } from '@lockale/messages'
 import { isRefusal } from '@lockale/messages/engine'
-import { settingsId } from '../model/hash.ts'
-import type { Settings } from '../model/settings.ts'
-import { toTextSend } from './send-step.ts'
-import type { TextSend } from './step.ts'
+import { settingsId, toTextSend } from '@lockale/core/stages'
+import type { Settings } from '@lockale/core'
+import type { TextSend } from '@lockale/core/plan/step'
 
 export interface PlannedText {
   readonly target: string

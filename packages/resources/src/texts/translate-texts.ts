@@ -1,21 +1,17 @@
 import { addToGroup, groupBy, LockaleError } from '@lockale/errors'
-import type { Clock } from '../model/clock.ts'
+import { type Clock, type FittedSettings, TranslateFailure, type TranslateRequest } from '@lockale/core'
 import {
-  type FittedSettings,
   type RequestConnection,
-  TranslateFailure,
-  type TranslateRequest,
-} from '../model/translator.ts'
-import { type PlannedText, sendsOfText } from '../plan/plan-text.ts'
-import type { Send } from '../plan/step.ts'
-import { toBatches } from '../translate/batch.ts'
-import { answerKey, askedFor } from '../translate/one-request.ts'
-import type { AnswerStore } from '../translate/record.ts'
-import type { Settled } from '../translate/settle.ts'
-import { openSpendingLimit } from '../translate/spending-limit.ts'
-import { translateSteps } from '../translate/translate.ts'
-
-export { planText } from '../plan/plan-text.ts'
+  toBatches,
+  answerKey,
+  askedFor,
+  type AnswerStore,
+  type Settled,
+  openSpendingLimit,
+  translateSteps,
+} from '@lockale/core/stages'
+import { type PlannedText, sendsOfText } from './plan-text.ts'
+import type { Send } from '@lockale/core/plan/step'
 
 export interface TextWork {
   readonly fitted: FittedSettings
