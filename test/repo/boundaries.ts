@@ -113,7 +113,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   project: {
     house: 'engine',
     name: '@lockale/project',
-    imports: ['core', 'errors', 'formats', 'git', 'merge', 'review-engine'],
+    imports: ['core', 'errors', 'formats', 'git', 'merge', 'messages', 'review-engine'],
     others: ['jiti'],
     loadsConfig: true,
     entries: [

@@ -1,11 +1,40 @@
-import { type FileSystem, inFolder, openJournal } from '@lockale/core'
-import { findMachineTranslations, type MachineTranslation } from '@lockale/core/runs/machine-translations'
+import { join } from 'node:path'
+import {
+  type CatalogDiff,
+  type Config,
+  type FileSystem,
+  type FormChange,
+  inFolder,
+  type MessageChange,
+  openJournal,
+  presentText,
+} from '@lockale/core'
+import { inspect, type Ports } from '@lockale/core/runs/inspect'
+import { sourceOf } from '@lockale/core/text-check/pairs'
+import { isLockaleError } from '@lockale/errors'
 import { openStagedFiles } from '@lockale/git'
 import { mergeBase, openRepository } from '@lockale/git/repository'
 import { openCommitFiles } from '@lockale/git/staged/commit-files'
+import { isPseudoLocale } from '@lockale/messages'
 import { slashedPath } from './find-config.ts'
 import type { OpenOptions, ProjectParts } from './open-project.ts'
 import { openHere } from './workspace/open-workspace.ts'
+
+/** A machine translation that is new or changed since an earlier state of the project. */
+export interface MachineTranslation {
+  readonly locale: string
+  readonly file: string
+  /** The key, as users write it: `cart.title`. */
+  readonly message: string
+  /** The plural form; `''` for a message without plural. */
+  readonly form: string
+  readonly source: string
+  /** The earlier translation; `undefined` if there was none. */
+  readonly before: string | undefined
+  readonly now: string
+  /** True if the translation is doubtful, or the config requires a review. */
+  readonly needsReview: boolean
+}
 
 interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. Translations are compared with those at its merge base with HEAD. */
@@ -49,4 +78,84 @@ export async function machineTranslationsSince(options: SinceOptions): Promise<r
     all.push(...found.map((one) => ({ ...one, file: inFolder(folder, one.file) })))
   }
   return all
+}
+
+interface Sides {
+  readonly before: Ports
+  readonly now: Ports
+  readonly locales?: readonly string[] | undefined
+}
+
+/** Returns the machine translations in `now` that are new or changed since `before` (two states of a project). */
+async function findMachineTranslations(
+  config: Config,
+  { before, now, locales }: Sides,
+): Promise<readonly MachineTranslation[]> {
+  const diffs = await diffsOf(config, now, locales)
+  const changed: CatalogDiff[] = []
+  for (const diff of diffs) {
+    if (!isPseudoLocale(diff.target.locale) && (await hasChanged(diff.target.file, { before, now }))) changed.push(diff)
+  }
+  if (changed.length === 0) return []
+  const earlier = new Map((await diffsOf(config, before, locales)).map((diff) => [nameOf(diff), diff]))
+  return changed.flatMap((diff) => {
+    const texts = textsIn(earlier.get(nameOf(diff)))
+    return diff.changes().flatMap((change) => {
+      return change.forms.flatMap((form) => toTranslation(change, form, texts.get(formName(change, form))) ?? [])
+    })
+  })
+}
+
+async function diffsOf(
+  config: Config,
+  ports: Ports,
+  locales: readonly string[] | undefined,
+): Promise<readonly CatalogDiff[]> {
+  try {
+    return (await inspect(config, ports, { locales })).diffs
+  } catch (error) {
+    if (isLockaleError(error)) return []
+    throw error
+  }
+}
+
+async function hasChanged(file: string, { before, now }: Pick<Sides, 'before' | 'now'>): Promise<boolean> {
+  const [one, other] = await Promise.all(
+    [before, now].map(({ fs, root }) => fs.readFile(join(root, file)).catch(() => undefined)),
+  )
+  return one === undefined || other === undefined || Buffer.compare(one, other) !== 0
+}
+
+function nameOf({ catalog, target }: CatalogDiff): string {
+  return JSON.stringify([catalog.id, target.locale])
+}
+
+function formName({ unit }: MessageChange, { plan }: FormChange): string {
+  return JSON.stringify([unit.key, plan.form])
+}
+
+function textsIn(diff: CatalogDiff | undefined): ReadonlyMap<string, string | undefined> {
+  const texts = (diff?.changes() ?? []).flatMap((change) =>
+    change.forms.map((form) => [formName(change, form), presentText(form)] as const),
+  )
+  return new Map(texts)
+}
+
+function toTranslation(
+  { unit, target }: MessageChange,
+  form: FormChange,
+  before: string | undefined,
+): MachineTranslation | undefined {
+  const now = presentText(form)
+  if (now === undefined || now === before || (form.by !== 'machine' && form.by !== 'review')) return undefined
+  return {
+    locale: target.locale,
+    file: target.file,
+    message: unit.name,
+    form: form.plan.form,
+    source: sourceOf({ unit, plan: form.plan }) ?? '',
+    before,
+    now,
+    needsReview: form.by === 'review',
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CheckReport, describe, type Shortfall } from '@lockale/core'
-import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
+import type { MachineTranslation } from '@lockale/project/machine-translations'
 import type { Diagnostic, Severity } from '@lockale/errors'
 import { exitOfCheck, exits } from '@lockale/terminal/exit-codes'
 import { count, percent } from '@lockale/terminal/render/figures'

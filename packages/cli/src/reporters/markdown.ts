@@ -1,5 +1,5 @@
 import type { LocaleCoverage } from '@lockale/core'
-import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
+import type { MachineTranslation } from '@lockale/project/machine-translations'
 import { type Diagnostic, escapeHtml, groupBy, type Severity } from '@lockale/errors'
 import { count, figure, percent } from '@lockale/terminal/render/figures'
 import { countSeverities } from '../render/findings.ts'
