@@ -12,7 +12,9 @@ interface ProjectOnDisk {
   readonly files: Readonly<Record<string, unknown>>
   readonly config: object
   /** What runs before the page opens, such as `lockale accept cart`. */
-  readonly commands?: readonly string[]
+  readonly commands?: readonly string[] | undefined
+  /** Called with the folder after the commands. */
+  readonly prepare?: ((root: string) => void) | undefined
 }
 
 interface OpenPage {
@@ -27,7 +29,7 @@ interface OpenPage {
 /** Runs with the page of `lockale review` on files of a real folder, in which nothing may go wrong. */
 export async function withReviewOnDisk(
   browser: Browser,
-  { hash, files, config, commands = [] }: ProjectOnDisk,
+  { hash, files, config, commands = [], prepare }: ProjectOnDisk,
   body: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-page-')))
@@ -39,6 +41,7 @@ export async function withReviewOnDisk(
   for (const [file, content] of Object.entries(all)) await write(file, content)
   await runInside(['sync', '--adopt'], { cwd: root })
   for (const line of commands) await runInside(line.split(' ').slice(1), { cwd: root })
+  prepare?.(root)
   const stop = new AbortController()
   let url: string | undefined
   const onOut = (text: string) => (url ??= /http:[^"\s]+/u.exec(text)?.[0])

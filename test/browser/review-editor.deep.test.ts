@@ -151,6 +151,36 @@ describe.skipIf(!hasChromium)(`the editor of the review page ${inChromium}`, () 
     )
   })
 
+  test('Alt+Enter edits the next translation, and stays where an error is', async () => {
+    const next = { ...bill, message: 'next', source: 'Next', texts: { '': 'Weiter' } }
+    await withReview(
+      browser,
+      '#queue=invalid',
+      async ({ page }) => {
+        await expectCard(page, 'bill')
+        await page.keyboard.press('e')
+        await page.locator('textarea:focus').waitFor()
+        await page.keyboard.press('Alt+Enter')
+        await page.getByText('Fix the error first', { exact: false }).waitFor()
+        await page.locator('textarea:focus').waitFor()
+        await field(page).fill('Rechnung von {{name}}')
+        await page.keyboard.press('Alt+Enter')
+        await expectCard(page, 'next')
+        await page.locator('textarea:focus').waitFor()
+        await page.keyboard.press('Alt+PageUp')
+        await expectCard(page, 'bill')
+        await page.locator('textarea:focus').waitFor()
+        expect(await field(page).inputValue()).toBe('Rechnung von {{name}}')
+        // What is typed at once does not change the translation that is left.
+        await page.keyboard.press('Alt+PageDown')
+        await page.keyboard.press('x')
+        await expectCard(page, 'next')
+        expect(await page.locator('#row-0 .row-text').textContent()).toBe('Rechnung von {{name}}')
+      },
+      [bill, next],
+    )
+  })
+
   test('words that are dragged into a placeholder stand behind it', async () => {
     await withReview(
       browser,

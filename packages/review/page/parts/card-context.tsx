@@ -82,7 +82,7 @@ function OtherLocales({ card: { others } }: { readonly card: ReviewCard }) {
           {list}
         </>
       ) : (
-        <details>
+        <details id="other-locales">
           <summary>
             <h3>{counted(others.length, 'other locale')}</h3>
           </summary>

@@ -1,4 +1,4 @@
-import { editorModifier, type KeyBinding, keyBindings, modifier } from '../state/keys.ts'
+import { altKey, editorModifier, type KeyBinding, keyBindings, modifier } from '../state/keys.ts'
 import { usePage } from './context.ts'
 import { Modal } from './modal.tsx'
 
@@ -16,6 +16,8 @@ type NamedKeys = Omit<KeyBinding, 'run'>
 
 const others: readonly NamedKeys[] = [
   { keys: [`${modifier}Enter`], what: 'accept, also in the editor; open the next' },
+  { keys: [`${altKey}Enter`], what: 'in the editor: accept, edit the next' },
+  { keys: [`${altKey}Page ↓`, `${altKey}Page ↑`], what: 'in the editor: edit the next, the previous' },
   { keys: ['Enter'], what: 'in the editor: break the line' },
   { keys: [`${editorModifier}1`, `${editorModifier}9`], what: 'in the editor: insert a placeholder of the source' },
   { keys: [`${editorModifier}0`], what: 'in the editor: special characters' },

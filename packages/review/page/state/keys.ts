@@ -54,11 +54,25 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['End'], what: 'last', isForReading: true, run: (review) => review.select(Infinity) },
   { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
   { keys: ['l'], what: 'choose a locale', isForReading: true, run: focusLocales },
-  { keys: ['b'], what: 'filter and sort', isForReading: true, run: focusFilter },
+  { keys: ['b'], what: 'filter', isForReading: true, run: (review) => focusFilter(review, 'rule') },
+  { keys: ['i'], what: 'filter by file or namespace', isForReading: true, run: (review) => focusFilter(review, 'file') },
+  { keys: ['t'], what: 'sort', isForReading: true, run: (review) => focusFilter(review, 'order') },
+  { keys: ['v'], what: 'show or fold the other locales', isForReading: true, run: foldOthers },
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
 
+/** Keys of fields that are there at once, in the header or on the left. */
+const atOnce: ReadonlySet<string> = new Set(['/', 'l', 'b', 'i', 't'])
+
+/** With Alt, in the editor: keys that open another translation and its editor. */
+const editorBindings: Readonly<Record<string, KeyBinding>> = {
+  Enter: { keys: ['Enter'], what: 'accept, edit the next', opensField: true, run: acceptAndEdit },
+  PageDown: { keys: ['PageDown'], what: 'edit the next', opensField: true, run: (review) => moveAndEdit(review, 1) },
+  PageUp: { keys: ['PageUp'], what: 'edit the previous', opensField: true, run: (review) => moveAndEdit(review, -1) },
+}
+
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+export const altKey: string = isMac ? '⌥' : 'Alt '
 export const modifier: string = isMac ? '⌘' : 'Ctrl '
 
 /** What a key does in the editor. A number inserts the placeholder at this place in the source string, from 1. */
@@ -100,6 +114,12 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       else if (!event.repeat) review.queue(action)
       return
     }
+    const inEditor = event.altKey && isEditor(event.target) ? editorBindings[event.key] : undefined
+    if (inEditor !== undefined && !event.shiftKey) {
+      event.preventDefault()
+      if (!event.repeat) run(inEditor, event.key)
+      return
+    }
     if (isField || event.altKey) return
     // Enter presses the focused button.
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
@@ -113,15 +133,16 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
     // Focus at once, so that the next keys go into the field, even while a card loads.
-    if ([focusSearch, focusFilter, focusLocales].some((run) => run === binding.run))
-      return void binding.run(review, decide, key)
+    if (atOnce.has(name)) return void binding.run(review, decide, key)
+    run(binding, key)
+  }
+  function run({ run: start, opensField = false }: KeyBinding, key: string): void {
     // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
-    const { opensField = false } = binding
     isFieldComing = opensField
     review.queue(async () => {
       try {
-        await binding.run(review, decide, key)
+        await start(review, decide, key)
       } finally {
         if (opensField) isFieldComing = false
       }
@@ -153,6 +174,10 @@ function withModifier(
   }
 }
 
+function isEditor(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('.field textarea')
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return [HTMLTextAreaElement, HTMLInputElement, HTMLSelectElement].some((kind) => target instanceof kind)
 }
@@ -168,11 +193,38 @@ function focusLocales(): void {
   document.querySelector<HTMLElement>('#filter-locales, .locale')?.focus()
 }
 
-async function focusFilter(review: Review): Promise<void> {
+async function focusFilter(review: Review, name: 'rule' | 'file' | 'order'): Promise<void> {
   review.isFilterOpen.value = true
   // On a narrow screen, the filter is shown at the end of this task.
   await Promise.resolve()
-  document.querySelector<HTMLElement>('#filter-rule')?.focus()
+  document.querySelector<HTMLElement>(`#filter-${name}`)?.focus()
+}
+
+function foldOthers(): void {
+  const others = document.querySelector<HTMLDetailsElement>('#other-locales')
+  if (others === null) return
+  others.open = !others.open
+  others.scrollIntoView({ block: 'nearest' })
+}
+
+async function acceptAndEdit(review: Review, decide: Decide): Promise<void> {
+  const area = leaveField()
+  if (await decide.accept()) await focusEditor(review)
+  else area?.focus()
+}
+
+async function moveAndEdit(review: Review, steps: number): Promise<void> {
+  leaveField()
+  await review.move(steps)
+  await focusEditor(review)
+}
+
+/** Takes the focus from a field, so that the next keys do not change the translation that is left. */
+function leaveField(): HTMLElement | undefined {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement)) return undefined
+  field.blur()
+  return field
 }
 
 function focusSearch(): void {
