@@ -1,7 +1,7 @@
 import { rememberFor } from '@lockale/errors'
 import { hint, hintsOf } from './hints.ts'
 import type { TextPair } from './text-pair.ts'
-import { type TextReading, trait } from './text-traits.ts'
+import { blankMark, innerEnd, marksOf, type TextReading, trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
 
 /**
@@ -19,6 +19,14 @@ export const contrast = {
   end: 32,
   /** Placeholders or markup possibly differ. Not set if both strings have only words and equal simple placeholders. */
   slots: 64,
+  /** The strings are equal, or the source has marks or digits: its words may be the same. */
+  alike: 128,
+  /** One of the strings may have several sentences or lines. */
+  sentences: 256,
+  /** The translation has no space. */
+  unspaced: 512,
+  /** One of the strings has a `&`. */
+  entities: 1024,
 } as const
 
 /** Smallest difference in length that can be a problem: in short strings, one more word makes a large ratio. */
@@ -28,6 +36,11 @@ function contrastOf({ source, target, sourceLocale, language, limits }: TextPair
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
+  if ((source.traits & (trait.mark | trait.digit)) !== 0 || source.raw === target.raw) contrasts |= contrast.alike
+  const marks = source.reading.marks | target.reading.marks
+  if ((marks & innerEnd) !== 0) contrasts |= contrast.sentences
+  if ((marks & ampersand) !== 0) contrasts |= contrast.entities
+  if ((target.reading.marks & blankMark) === 0) contrasts |= contrast.unspaced
   // the same digits are another number in a language with other marks: `10,000`
   const mayDiffer = (wanted & contrast.digits) !== 0
   if (mayDiffer && (source.reading.digits !== target.reading.digits || hintsOf(source, sourceLocale) & hint.marks))
@@ -45,6 +58,7 @@ export function haveSameSlots(one: TextReading, other: TextReading): boolean {
   return (one.isProse && other.isProse) || (one.slots !== undefined && one.slots === other.slots)
 }
 
+const ampersand = marksOf('&')
 const ofTexts = contrast.start | contrast.length | contrast.end | contrast.slots
 
 function beginAlike(one: number, other: number): boolean {
@@ -85,7 +99,8 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   let traits = 1
   let contrasts = 0
   let [inSource, inTarget, hints] = [0, 0, 0]
-  const { differs, hasHints, known } = choiceOf(rules)
+  if (lastChoice?.rules !== rules) lastChoice = { rules, choice: choiceOf(rules) }
+  const { differs, hasHints, known } = lastChoice.choice
   for (const pair of pairs) {
     const { source, target, syntax } = pair
     // in a project with its own delimiters or placeholders, the characters do not show which rules can be skipped
@@ -102,9 +117,8 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
-  // `marksOf` has bits 0 to 7 for characters that rules look for in the target, and bits from 6 on for those in the
-  // source (6 and 7 are for both)
-  const kind = hints * 2 ** 26 + (((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts)
+  // `marksOf` has bits 0 to 11 for what rules look for in the target, and bits 8 to 14 for the source
+  const kind = hints * 2 ** 30 + ((contrasts << 19) | ((inSource & 0x7f00) << 4) | (inTarget & 0xfff))
   let found = alike.get(kind)
   if (found === undefined) {
     const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0
@@ -116,6 +130,8 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   }
   return found
 }
+
+let lastChoice: { readonly rules: readonly TextRule[]; readonly choice: ReturnType<typeof choiceOf> } | undefined
 
 /** Maximum number of cached results: one for each combination of traits. A project has a few hundred. */
 const mostKinds = 4096

@@ -26,6 +26,9 @@ export const hint = {
   order: 512,
   marks: 1024,
   foreign: 2048,
+  markdown: 4096,
+  mdx: 8192,
+  rst: 16_384,
 } as const
 
 /** Returns the bits of `hint` for a source string. Cached in the string, which has many translations. */
@@ -38,6 +41,9 @@ function readHints(source: TextView, locale: string): number {
   const hasDigit = (reading.traits & trait.digit) !== 0
   let hints = names.test(raw) ? hint.name : 0
   if (keys.test(raw)) hints |= hint.shortcut
+  if (/[*`#~_|>!\n]/u.test(raw) && markdown.test(raw)) hints |= hint.markdown
+  if (mdxHints.some((sign) => raw.includes(sign))) hints |= hint.mdx
+  if (rstHints.some((sign) => raw.includes(sign))) hints |= hint.rst
   if (foreignMarksIn(source).length > 0) hints |= hint.foreign
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
@@ -60,7 +66,7 @@ const mostWords = 30
 /** Returns the words of a source string that belong to a group; none for a long text. Cached in the string. */
 export function sourceWordsOf(source: TextView, locale: string): readonly GroupWord[] {
   hintsOf(source, locale)
-  return source.groupWords
+  return source.groupWords ?? []
 }
 
 /** Returns false for a string without numbered steps, and without two opposites with two more words. */
@@ -76,6 +82,12 @@ const names = /[/\\`]|\w\.[a-z\d]|\w_\w|[a-z]{2}[A-Z][a-z]|(?:^|\s)\.[a-z]/u
 
 /** Matches shortcuts, and the words beside names of keys. */
 const keys = /\+|<kbd|\b(?:press|hit|hold|tap|key)/i
+
+/** Matches a sign that may be one of Markdown. */
+const markdown = /\*|`|#\s|~~|(?<!\w)_|^[^\S\r\n\u2028\u2029]*[>|]|!\[|\n[^\S\n]*(?:[-•]|\d+[.)])\s/mu
+/** Every mark of MDX, and of reStructuredText, contains one of these. */
+export const mdxHints: readonly string[] = ['{/*', ':::', 'import ', 'export ']
+export const rstHints: readonly string[] = ['`', '.. ', '|']
 
 /** Returns false for a string that cannot have two variables. */
 function hasTwoVariables(text: string): boolean {

@@ -18,8 +18,9 @@ interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 
 export function openPair(options: PairOptions): TextPair {
   const { source, target, sourceLocale, locale, syntax, targetSyntax = syntax, format, message } = options
   const { form = '', counts = [], note, limits = {} } = options
+  if (viewsOfLast?.syntax !== syntax) viewsOfLast = { syntax, viewOf: viewsOf(syntax) }
   return {
-    source: viewsOf(syntax)(source),
+    source: viewsOfLast.viewOf(source),
     target: new TextView(target, targetSyntax),
     sourceLocale,
     locale,
@@ -45,6 +46,9 @@ export function isSameLanguage(locale: string, other: string): boolean {
 }
 
 const maxRecent = 20_000
+
+/** The cache for the last message format: this runs for every text, and most projects have one format. */
+let viewsOfLast: { readonly syntax: Syntax; readonly viewOf: (source: string) => TextView } | undefined
 
 /** Caches parsed source strings, because translations of one source string are checked one after another. */
 const viewsOf = rememberFor((syntax: Syntax) =>

@@ -95,6 +95,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
       if ((kindBefore & kind.letter) !== 0 || ((kindOf[text.charCodeAt(at + 1)] ?? 0) & kind.letter) !== 0)
         traits |= trait.spaced
       if (word !== 0 && word === wordBefore) traits |= trait.twice
+      if ((kindBefore & kind.end) !== 0) marks |= innerEnd
       wordBefore = word === 0 ? wordBefore : word
       word = kindBefore = 0
       before = before === closeParenthesis ? before : 0
@@ -105,6 +106,8 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
     traits |= traitOf[code] ?? 0
     kinds |= own
     if (code === before) traits |= doubles(code)
+    if ((kindBefore & kind.end) !== 0) marks |= innerEnd
+    if ((kindBefore & kind.end) !== 0) marks |= innerEnd
     if ((own & kindBefore & kind.capital) !== 0) traits |= trait.capitals
     if ((own & kind.word) !== 0) {
       if (before === comma || before === stop) traits |= trait.spaced
@@ -114,7 +117,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
         digits = digits * 11 + code - 47
       } else if ((kindBefore & kind.digit) !== 0 && (own & kind.unit) !== 0) traits |= trait.unit
     } else {
-      if (code < 128) marks |= markBits[code] ?? 0
+      marks |= code < 128 ? (markBits[code] ?? 0) : otherMark
       if (word !== 0 && ((own & kind.joiner) === 0 || (kindBefore & kind.joiner) !== 0)) {
         if (word === wordBefore) traits |= trait.twice
         if (word === exportWord) traits |= trait.mark
@@ -149,14 +152,20 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** ASCII characters that rules look for: the first 8 in translations, the last 11 in source strings (2 are in both). */
-const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
+/** A bit of `marks`: a character beyond ASCII that is no letter or digit. */
+export const otherMark: number = 1
+/** A bit of `marks`: a space. */
+export const blankMark: number = 1 << 15
+/** A bit of `marks`: an end of a sentence or line with something behind it. */
+export const innerEnd: number = 1 << 16
+/** ASCII characters that rules look for, as bits from 1 on: the first 11 in translations, the last 7 in source strings. */
+const marked = String.raw`&:$'{%"@/<\-(] `
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
 /** Returns a bit for each character of `marked` that a string contains. */
 export function marksOf(text: string): number {
   let marks = 0
-  for (const mark of text) if (marked.includes(mark)) marks |= 1 << marked.indexOf(mark)
+  for (const mark of text) if (marked.includes(mark)) marks |= 2 << marked.indexOf(mark)
   return marks
 }
 
@@ -199,6 +208,8 @@ export const kind = {
   real: 1024,
   small: 2048,
   large: 4096,
+  /** A mark that can end a sentence, or the end of a line. */
+  end: 8192,
 } as const
 
 /** A quick test: a string that does not match is treated as one without URLs, entities or other literals. */
@@ -245,6 +256,7 @@ function kindIn(code: number, character: string): number {
   if (/\p{L}/u.test(character)) own |= kind.real
   if (/\p{Ll}/u.test(character)) own |= kind.small
   if (/\p{Lu}/u.test(character)) own |= kind.large
+  if (/[.!?…؟۔।。！？．\n]/u.test(character)) own |= kind.end
   if (plain === undefined) return own | kind.foreign
   if (plain === 'letter') own |= /\p{L}/u.test(character) ? kind.letter : kind.letter | kind.odd
   return own

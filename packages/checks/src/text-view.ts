@@ -17,7 +17,7 @@ export class TextView {
   /** The kinds of a source string for rules with `habitOf`, which are read once for all its translations. */
   habits: string | undefined
   /** Words of a source string that belong to a group of `oppositeWords`, read with `hints`. */
-  groupWords: readonly GroupWord[] = []
+  groupWords: readonly GroupWord[] | undefined
   /** What some rules read of a source string once for all its translations: units, names, opposites of it. */
   units: readonly UnitWord[] | undefined
   names: readonly string[] | undefined
@@ -88,16 +88,18 @@ export class TextView {
 
   /** The first characters of `prose`, at most 16. Leaves out tags, and white space at the start. */
   get beginning(): string {
-    if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
-    return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
+    return (this.#beginning ??=
+      this.reading.slots === undefined && !this.isPlain
+        ? edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength))
+        : this.prose.trimStart().slice(0, edgeLength))
   }
 
   /** The last characters of `prose`, at most 16. Leaves out tags, and white space at the end. */
   get ending(): string {
-    if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
-    return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>
-      (piece + text).trimEnd().slice(-edgeLength),
-    ))
+    return (this.#ending ??=
+      this.reading.slots === undefined && !this.isPlain
+        ? edge(this.#parts.toReversed(), (text, piece) => (piece + text).trimEnd().slice(-edgeLength))
+        : this.prose.trimEnd().slice(-edgeLength))
   }
 
   get #parts(): readonly Part[] {

@@ -1,12 +1,12 @@
+import { contrast } from '../contrast.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
 import { quoted } from '../words.ts'
 
 export const htmlEntityRules: readonly TextRule[] = textRules([
   {
     id: 'html-entities',
-    only: trait.mark,
+    differs: contrast.entities,
     severity: 'warning',
     tier: 'misleads',
     what: 'An HTML entity was escaped twice (`&amp;amp;`), split (`& amp;`), replaced by its character (`&lt;` became `<`), or written where the source has neither entities nor tags.',
@@ -18,7 +18,6 @@ export const htmlEntityRules: readonly TextRule[] = textRules([
       better: 'Bedingungen &amp; Hinweise',
     },
     check(pair) {
-      if (!pair.target.raw.includes('&') && !pair.source.raw.includes('&')) return []
       const found = [...brokenOf(pair), ...decodedOf(pair), ...addedOf(pair)]
       return found.length === 0 ? [] : [{ arguments: { found } }]
     },

@@ -127,6 +127,7 @@ export const limitRules: readonly TextRule[] = textRules([
   },
   {
     id: 'sentence-count',
+    differs: contrast.sentences,
     severity: 'warning',
     tier: 'misleads',
     what: 'The translation has fewer or more sentences than the source, and is as much shorter or longer.',
@@ -162,6 +163,7 @@ export const limitRules: readonly TextRule[] = textRules([
   },
   {
     id: 'cut-off',
+    differs: contrast.end,
     severity: 'info',
     tier: 'misleads',
     what: 'The translation ends with a comma, or with a word that cannot be the last one (`and`, `the`, `of`), and the source does not.',

@@ -80,7 +80,7 @@ export const literalRules: readonly TextRule[] = textRules([
   },
   {
     id: 'email-added',
-    only: trait.leak,
+    inTarget: marksOf('@'),
     severity: 'warning',
     tier: 'misleads',
     what: 'The translation has an email address, and the source has none.',
@@ -92,7 +92,7 @@ export const literalRules: readonly TextRule[] = textRules([
       better: 'Wende dich an die Administration',
     },
     check({ source, target }) {
-      if (!target.raw.includes('@') || source.raw.includes('@')) return []
+      if (source.raw.includes('@')) return []
       const found = allMailsIn(target)
       return found.length === 0 ? [] : [{ arguments: { found } }]
     },

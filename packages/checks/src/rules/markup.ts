@@ -1,3 +1,4 @@
+import { hint, mdxHints, rstHints } from '../hints.ts'
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
@@ -46,7 +47,7 @@ export const markupRules: readonly TextRule[] = textRules([
   },
   {
     id: 'markdown-syntax',
-    only: trait.mark | trait.newline,
+    hints: hint.markdown,
     severity: 'warning',
     tier: 'misleads',
     what: 'Markdown syntax (`**bold**`, `` `code` ``, headings, fences) occurs more or less often than in the source, or emphasis, list items, quotes, table rows or images of the source are lost.',
@@ -58,7 +59,6 @@ export const markupRules: readonly TextRule[] = textRules([
       better: 'Das ist **wichtig**',
     },
     check({ source, target }) {
-      if (!/[*`#~_|>!\n]/u.test(source.raw) || !mayHoldMarks.test(source.raw)) return []
       const wanted = marksIn(source)
       const changed = wanted.length === 0 ? [] : toFound(compareBags(wanted, marksIn(target)))
       if (changed.length > 0) return changed
@@ -69,7 +69,7 @@ export const markupRules: readonly TextRule[] = textRules([
   },
   {
     id: 'mdx-syntax',
-    only: trait.mark | trait.quote | trait.apostrophe,
+    hints: hint.mdx,
     severity: 'warning',
     tier: 'breaks',
     what: 'MDX imports, exports, comments or directives (`:::note`) differ from the source.',
@@ -85,7 +85,7 @@ export const markupRules: readonly TextRule[] = textRules([
   },
   {
     id: 'rst-syntax',
-    only: trait.mark | trait.doubled,
+    hints: hint.rst,
     severity: 'warning',
     tier: 'breaks',
     what: 'The reStructuredText syntax (roles, literals, links, directives) differs from the source.',
@@ -129,8 +129,6 @@ const referenceLinks = {
   hints: ['][', ']:'],
   pattern: /\](\[[^[\]\n]{1,100}\])|^\s{0,3}(\[[^[\]\n]{1,100}\]:)(?=\s)/gmu,
 }
-
-const mayHoldMarks = /\*|`|#\s|~~|(?<!\w)_|^[^\S\r\n\u2028\u2029]*[>|]|!\[|\n[^\S\n]*(?:[-•]|\d+[.)])\s/mu
 
 /** Returns Markdown signs that the translation has less often than the source; it may write them in another way. */
 function lostMarks(source: TextView, target: TextView): readonly string[] {
@@ -186,13 +184,13 @@ const mark =
   /^\s{0,3}(```)|(?<![`\p{Ll}\p{Lu}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 
 const mdxMarks = {
-  hints: ['{/*', ':::', 'import ', 'export '],
+  hints: mdxHints,
   pattern:
     /\{\/\*|\*\/\}|^[ \t]*(:::+[ \t]*[\w-]*)|^(import\s(?:[^\n]{1,400}\sfrom\s{0,9})?["'][^\n]{1,100}|export\s(?:default\s|(?:const|let|function|class)\s+[\w$]|[{*])[^\n]{0,500})/gmu,
 }
 
 const rstMarks = {
-  hints: ['`', '.. ', '|'],
+  hints: rstHints,
   pattern:
     /``[^`\n]+``|:[a-z][\w:+.-]{0,40}:`|`__?(?![\w`])|^[ \t]*(\.\.[ \t]+[\w-]+::)|(?<![\p{L}\p{N}])\|[A-Za-z][\w -]*\w\|_{0,2}(?![\p{L}\p{N}%_])/gmu,
 }

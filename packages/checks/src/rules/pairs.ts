@@ -1,5 +1,5 @@
 import { type TextRule, textRules } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, otherMark, trait } from '../text-traits.ts'
 import { quoted, textOf } from '../words.ts'
 
 export const pairedMarkRules: readonly TextRule[] = textRules([
@@ -45,6 +45,7 @@ export const pairedMarkRules: readonly TextRule[] = textRules([
   {
     id: 'outer-quotes',
     only: trait.opening,
+    inTarget: marksOf('"\'') | otherMark,
     severity: 'warning',
     tier: 'misleads',
     what: 'The whole translation is in quotation marks, and its source is not.',

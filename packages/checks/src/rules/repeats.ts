@@ -1,4 +1,4 @@
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
@@ -70,6 +70,7 @@ export const repeatRules: readonly TextRule[] = textRules([
   },
   {
     id: 'alternatives',
+    inTarget: marksOf('/'),
     severity: 'info',
     tier: 'misleads',
     what: 'The translation offers two words with a slash between them (`Hide/Conceal`), and the source offers one.',
@@ -82,7 +83,7 @@ export const repeatRules: readonly TextRule[] = textRules([
     },
     say: (args) => `offers two words for one${quoted(args, 'found', ': ')}`,
     check({ source, target }) {
-      if (!target.raw.includes('/') || withAlternatives.test(source.prose)) return nothing
+      if (withAlternatives.test(source.prose)) return nothing
       const match = alternatives.exec(target.prose)
       const [found = '', one = '', other = ''] = match ?? []
       const known = source.raw.toLowerCase()

@@ -1,6 +1,6 @@
 import { rememberEach, rememberFor } from '@lockale/errors'
 import { countWords, manyWords } from '@lockale/messages/engine'
-import { haveSameSlots } from '../contrast.ts'
+import { contrast, haveSameSlots } from '../contrast.ts'
 import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
@@ -14,6 +14,7 @@ import { quoted, textOf } from '../words.ts'
 export const untranslatedRules: readonly TextRule[] = textRules([
   {
     id: 'unchanged',
+    differs: contrast.alike,
     severity: 'warning',
     tier: 'misleads',
     what: 'A translation of three or more words is identical to its source, apart from placeholders, tags, URLs and numbers.',
@@ -88,7 +89,6 @@ function leastWords({ form, counts }: TextPair): number {
 }
 
 function mayBeTheSame(source: TextView, target: TextView): boolean {
-  if ((source.traits & (trait.mark | trait.digit)) === 0) return false
   const [word] = source.words
   if (word === undefined || !target.raw.includes(word)) return false
   return /[<>{}%$&@\d]|:\/\//u.test(source.raw) && source.words.length === target.words.length

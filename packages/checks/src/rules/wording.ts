@@ -1,4 +1,5 @@
 import { brands } from '../brands.ts'
+import { contrast } from '../contrast.ts'
 import { hint, sourceWordsOf } from '../hints.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
@@ -87,6 +88,7 @@ export const wordingRules: readonly TextRule[] = textRules([
   },
   {
     id: 'key-as-text',
+    differs: contrast.unspaced,
     severity: 'warning',
     tier: 'breaks',
     what: 'The translation looks like the key of a message (`settings.title`, `MAIN_TITLE`), and the source is natural language.',
@@ -99,7 +101,7 @@ export const wordingRules: readonly TextRule[] = textRules([
     },
     check({ source, target }) {
       const { raw } = target
-      if (raw.includes(' ') || raw.length < 6 || !/\p{L} \p{L}/u.test(source.raw)) return nothing
+      if (raw.length < 6 || !/\p{L} \p{L}/u.test(source.raw)) return nothing
       if (!target.isPlain && !/[._]/u.test(raw)) return nothing
       if (source.raw.includes(raw) || !(key.test(raw) || isKebab(source, raw))) return nothing
       if ((source.raw.match(dotted) ?? []).some((name) => raw.includes(name))) return nothing
