@@ -70,6 +70,9 @@ function rephraseProblems(
 ): readonly (readonly [field: string, text: string])[] {
   if (isPseudoLocale(locale) || !isSameLanguage(source, locale))
     return [['variants', `must not be "rephrase": ${locale} does not have the language of the source (${source})`]]
+  const { code } = target
+  if (code !== undefined && !isSameLanguage(source, code))
+    return [['code', `is ${code}, but strings can only be rephrased in the language of the source (${source})`]]
   const why = 'has no use for strings that are rephrased. Leave it out'
   return translationSettings.filter((name) => target[name] !== undefined).map((name) => [name, why])
 }

@@ -250,6 +250,11 @@ describe('refused, in words', () => {
       'targets[0].formality has no use for strings that are rephrased',
     ],
     [
+      'a code of another language, rephrased',
+      { targets: [{ locale: 'en-GB', code: 'de', variants: 'rephrase' }] },
+      'targets[0].code is de, but strings can only be rephrased in the language of the source (en)',
+    ],
+    [
       'the origin of what is rephrased',
       { targets: ['en-US', { locale: 'en-GB', from: 'en-US', variants: 'rephrase' }] },
       'targets[1].from has no use for strings that are rephrased',
