@@ -15,7 +15,7 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'test/docs/examples.test.ts',
   ],
   'It is about rights of POSIX, which Windows does not keep.': [
-    'packages/core/src/write/output-file.test.ts',
+    'packages/disk/src/output-file.test.ts',
     'packages/core/src/write/preflight.test.ts',
     'packages/setup/src/hooks/hook-file.test.ts',
     'packages/setup/src/hooks/install-hook.test.ts',
@@ -28,7 +28,7 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'test/cli/watch.test.ts',
   ],
   'It reads what Linux says of processes and terminals.': [
-    'packages/core/src/write/process-identity.test.ts',
+    'packages/disk/src/process-identity.test.ts',
     'test/cli/terminal.deep.test.ts',
     'test/first-minute/terminal.deep.test.ts',
   ],

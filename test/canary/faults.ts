@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileSystem, nodeFileSystem } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { createProject, loadConfig } from '@lockale/project'
 import type { Intercept } from '@lockale/service/faults'
 import type { Parts } from '@lockale/terminal/host'

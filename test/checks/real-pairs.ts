@@ -1,4 +1,5 @@
-import { type Catalog, type CheckReport, nodeFileSystem, openJournal, type TargetFile } from '@lockale/core'
+import { type Catalog, type CheckReport, openJournal, type TargetFile } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { check } from '@lockale/core/runs/check'
 import { inspect } from '@lockale/core/runs/inspect'
 import type { Count, Syntax } from '@lockale/messages'

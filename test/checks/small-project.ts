@@ -1,4 +1,5 @@
-import { nodeFileSystem, parseConfig, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig, type Connection } from '@lockale/core'
 import { createProject, type Project } from '@lockale/project'
 import { rules } from '@lockale/checks'
 import { createFolder, type Folder } from '../cli/folder.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { NodeFs } from '@lockale/core'
+import type { NodeFs } from '@lockale/disk'
 import { createFsFromVolume, Volume } from 'memfs'
 
 /** What goes wrong, and at which call of the system; calls count from 1. */

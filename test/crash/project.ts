@@ -1,11 +1,6 @@
-import {
-  type Clock,
-  nodeFileSystem,
-  parseConfig,
-  type ProcessIdentity,
-  type Processes,
-  type Connection,
-} from '@lockale/core'
+import { type Clock, parseConfig, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import type { ProcessIdentity, Processes } from '@lockale/disk/process-identity'
 import { openLedger } from '@lockale/core/ledger/ledger'
 import { connect } from '@lockale/connect/connect'
 import { createProject, type Project } from '@lockale/project'

@@ -1,5 +1,6 @@
 import { connect } from '@lockale/connect/connect'
-import { type Judge, nodeFileSystem, parseConfig } from '@lockale/core'
+import { type Judge, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { createProject } from '@lockale/project'
 import type { Volume } from 'memfs'
 import { expect, test } from 'vitest'

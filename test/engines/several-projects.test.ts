@@ -1,5 +1,6 @@
 import { connect } from '@lockale/connect/connect'
-import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig } from '@lockale/core'
 import { openLedger } from '@lockale/core/ledger/ledger'
 import { sync } from '@lockale/core/runs/sync'
 import { createFsFromVolume, Volume } from 'memfs'

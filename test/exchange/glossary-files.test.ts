@@ -1,6 +1,7 @@
 import { findWrongTerm } from '@lockale/api'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { type GlossaryDictionary, type GlossaryFile, nodeFileSystem } from '@lockale/core'
+import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { openGlossaries, openIds, printGlossaryFile, pushGlossary, readGlossaryFile } from '@lockale/resources'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'

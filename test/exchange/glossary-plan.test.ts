@@ -1,5 +1,6 @@
 import { createClient, Secret } from '@lockale/client'
-import { type GlossaryFile, nodeFileSystem } from '@lockale/core'
+import type { GlossaryFile } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { openGlossaries, openIds, planGlossary, pushGlossary, readGlossaryFile } from '@lockale/resources'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
 import { openGlossaries, openIds, pushGlossary, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
 import type { Interceptor } from '@lockale/service/faults'

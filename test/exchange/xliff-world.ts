@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig } from '@lockale/core'
 import {
   exportHandoff,
   type HandoffFile,

@@ -5,7 +5,7 @@ import { failingDisk, killedInside, orderOnDisk, readOnlyDisk, traced } from './
 const mainJob = 'test/cli/main-job.test.ts'
 const badInput = 'test/cli/bad-input.deep.test.ts'
 const write = 'packages/core/src/write'
-const nodeFileSystem = 'packages/core/src/model/node-file-system.test.ts'
+const nodeFileSystem = 'packages/disk/src/node-file-system.test.ts'
 const runLock = `${write}/run-lock.test.ts`
 const crash = 'test/crash/vulnerable-moments.deep.test.ts'
 const laws = 'test/laws/laws.test.ts'
@@ -270,7 +270,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'names the id that removes it',
       ),
       ...tested(
-        `${write}/process-identity.test.ts`,
+        'packages/disk/src/process-identity.test.ts',
         'the time of day says nothing',
         'a process id that is another process by now',
       ),
@@ -302,7 +302,7 @@ export const processAndDisk: readonly FaultRow[] = [
     exit: '0',
     proofs: [
       run('2038, 1969 and a clock that runs backwards, in three time zones', disk.clocks),
-      ...tested(`${write}/process-identity.test.ts`, 'the time of day says nothing'),
+      ...tested('packages/disk/src/process-identity.test.ts', 'the time of day says nothing'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import type { Detection, Hints } from '@lockale/setup'
 import { detect } from '@lockale/setup/detect/set-up'
 import { createFsFromVolume, Volume } from 'memfs'

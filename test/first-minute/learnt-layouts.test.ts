@@ -1,4 +1,5 @@
-import { nodeFileSystem, openJournal } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { openJournal } from '@lockale/core'
 import { inspect } from '@lockale/core/runs/inspect'
 import { openProject } from '@lockale/project'
 import { test } from 'vitest'

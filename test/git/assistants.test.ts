@@ -1,4 +1,5 @@
-import { nodeFileSystem, parseConfig, type Provenance } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig, type Provenance } from '@lockale/core'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { createProject } from '@lockale/project'

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileSystem, nodeFileSystem, openJournal, parseConfig, type Connection } from '@lockale/core'
+import { type FileSystem, openJournal, parseConfig, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { inspect, type Inspection } from '@lockale/core/runs/inspect'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'

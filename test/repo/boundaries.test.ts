@@ -65,7 +65,8 @@ test.for<[name: string, tree: Record<string, string>, expected: readonly string[
       'packages/core/src/index.ts': "export { walk } from './runs/sync.ts'",
       'packages/core/src/runs/sync.ts':
         "import { a } from '@lockale/errors'\nimport '../scan/find.ts'\nimport '../write/commit.ts'",
-      'packages/core/src/scan/find.ts': "import glob from 'fast-glob'",
+      'packages/core/src/scan/find.ts': "import type { FileSystem } from '@lockale/disk'",
+      'packages/disk/src/find-by-glob.ts': "import glob from 'fast-glob'",
       'packages/core/src/write/commit.ts': "import type { Found } from '../scan/find.ts'",
     },
     [],

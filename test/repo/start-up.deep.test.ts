@@ -23,12 +23,12 @@ test.for<[what: string, entry: string, without: RegExp]>([
   [
     'an answer that is known loads no engine',
     'packages/cli/src/answer-memory.ts',
-    /^packages\/(?:core|checks|formats|messages|git)\//,
+    /^packages\/(?:core|checks|disk|formats|messages|git)\//,
   ],
   [
     'a commit without locale files loads no engine, and of git what asks for the index',
     'packages/cli/src/staged-changes.ts',
-    /^packages\/(?:checks|formats|messages|core|git\/src\/(?!repository|run-git))/,
+    /^packages\/(?:checks|disk|formats|messages|core|git\/src\/(?!repository|run-git))/,
   ],
   [
     'a check loads no git, no merge, and nothing that translates or writes locale files',

@@ -8,8 +8,8 @@ import { packageSources } from './source-files.ts'
 
 /** They may call the system. */
 const doors: ReadonlySet<string> = new Set([
-  'packages/core/src/model/node-file-system.ts',
-  'packages/core/src/write/output-file.ts',
+  'packages/disk/src/node-file-system.ts',
+  'packages/disk/src/output-file.ts',
   // a command of which nothing has changed loads nothing else; looks by itself that nothing is a link
   'packages/project/src/answer-memory/memory-file.ts',
   // a folder of its own among the temporary files
@@ -20,8 +20,8 @@ const doors: ReadonlySet<string> = new Set([
 const users: ReadonlySet<string> = new Set([
   'packages/cli/src/commands/sync/seen-files.ts',
   'packages/core/src/ledger/private-file.ts',
-  'packages/core/src/model/patient-file-system.ts',
-  'packages/core/src/scan/keep-inside.ts',
+  'packages/disk/src/patient-file-system.ts',
+  'packages/disk/src/keep-inside.ts',
   'packages/core/src/write/commit.ts',
   'packages/core/src/write/stale-temp-files.ts',
   'packages/core/src/write/lock-file.ts',
@@ -56,8 +56,8 @@ test('no other module writes through a file system', () => {
 /** They open a disk that asks no version control, and nothing of a private folder. */
 const plainDisks: ReadonlySet<string> = new Set([
   'packages/resources/src/glossary/ready-files.ts', // reads the ids of resources
-  'packages/core/src/model/node-file-system.ts',
-  'packages/core/src/write/output-file.ts',
+  'packages/disk/src/node-file-system.ts',
+  'packages/disk/src/output-file.ts',
   'packages/project/src/merge-driver.ts',
   'packages/project/src/project-disk.ts',
   'packages/project/src/workspace/find-workspace.ts',
@@ -72,7 +72,7 @@ test('whoever opens a project does so with what git says of its private folder',
 const privateDoors: ReadonlySet<string> = new Set([
   'packages/resources/src/documents/translate-file.ts',
   'packages/core/src/ledger/private-file.ts',
-  'packages/core/src/scan/inside.ts',
+  'packages/disk/src/inside.ts',
   'packages/core/src/write/run-lock.ts',
   'packages/core/src/write/stale-temp-files.ts',
   'packages/project/src/answer-memory/answer-memory.ts',

@@ -17,7 +17,7 @@ const spend = 'packages/core/src/runs/spend.ts'
 const checkReady = 'packages/core/src/write/preflight.ts'
 const inspect = 'packages/core/src/runs/inspect.ts'
 const commit = 'packages/core/src/write/commit.ts'
-const nodeFs = 'packages/core/src/model/node-file-system.ts'
+const nodeFs = 'packages/disk/src/node-file-system.ts'
 const run = 'packages/core/src/translate/run.ts'
 const transition = 'packages/core/src/translate/transition.ts'
 const settle = 'packages/core/src/translate/settle.ts'
@@ -36,7 +36,7 @@ const crashTest = 'test/crash/vulnerable-moments.deep.test.ts'
 const commitTest = 'packages/core/src/write/commit.test.ts'
 const commitRunTest = 'packages/core/src/write/commit-run.test.ts'
 const lockTest = 'packages/core/src/write/run-lock.test.ts'
-const nodeFsTest = 'packages/core/src/model/node-file-system.test.ts'
+const nodeFsTest = 'packages/disk/src/node-file-system.test.ts'
 const runTest = 'packages/core/src/translate/run.test.ts'
 const fileMemoryTest = 'packages/project/src/answer-memory/file-memory.test.ts'
 const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
@@ -452,7 +452,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'no link leads out of the project',
-    file: 'packages/core/src/scan/inside.ts',
+    file: 'packages/disk/src/inside.ts',
     guard: "  if (!isBelow(real, realRoot)) throw refused(file, 'a link that leads out of the project', moveFiles)\n",
     without: '',
     heldBy: ['packages/core/src/write/preflight.test.ts', lockTest],

@@ -1,4 +1,6 @@
-import { type Config, nodeFileSystem, parseConfig, type Processes, type Connection } from '@lockale/core'
+import { type Config, parseConfig, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import type { Processes } from '@lockale/disk/process-identity'
 import { createProject, createWorkspace, type PackageParts, type Project } from '@lockale/project'
 import { Volume } from 'memfs'
 import { expect, test } from 'vitest'

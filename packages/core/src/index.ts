@@ -67,7 +67,7 @@ export {
 export { copiesOf } from './model/origins.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance, provenances } from './model/fact.ts'
-export { type FileSystem, type ProjectPlace, sayingUnwritable } from './model/file-system.ts'
+export type { FileSystem, ProjectPlace } from '@lockale/disk'
 export type { StorageDriver } from './model/shared-memory.ts'
 export type {
   CommitInfo,
@@ -81,9 +81,6 @@ export type {
 } from './model/history.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
 export type { MessageUnit } from './model/unit.ts'
-export { findByGlob, type GlobFs } from './model/find-by-glob.ts'
-export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
-export { patientFileSystem } from './model/patient-file-system.ts'
 export {
   type AskOptions,
   type CharactersLeft,
@@ -152,8 +149,5 @@ export { openScan } from './scan/scan.ts'
 export { lockfileName } from './lock/lockfile.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
 export type { LastChange, LastChanges } from './report/last-changes.ts'
-export { isBelow } from './scan/inside.ts'
-export { replaceFile } from './scan/keep-inside.ts'
 export type { FileEdit } from './write/edits.ts'
-export type { ProcessIdentity, Processes } from './write/process-identity.ts'
 export type { UnlockReport } from './write/run-lock.ts'

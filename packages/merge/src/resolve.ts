@@ -1,13 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
-import {
-  type Journal,
-  type JournalEntry,
-  parseLockfile,
-  findCatalogs,
-  readBytes,
-  commitRun,
-} from '@lockale/core/stages'
+import { type Journal, type JournalEntry, parseLockfile, findCatalogs, commitRun } from '@lockale/core/stages'
+import { readBytes } from '@lockale/disk'
 import { lockfileName, type Config, digestOf, hashText, type FileEdit } from '@lockale/core'
 import { noteId, parseNotes, printNotes, type WrittenNote } from '@lockale/core/scan/notes'
 import type { CatalogMerge } from './merge-catalogs.ts'

@@ -9,12 +9,12 @@ import {
   type InspectOptions,
   openJournal,
   openRefusedMessages,
-  patientFileSystem,
   type Ports,
-  type Processes,
   type SettingFiles,
   type TextName,
 } from '@lockale/core'
+import { patientFileSystem } from '@lockale/disk'
+import type { Processes } from '@lockale/disk/process-identity'
 import type { MergeTools } from '@lockale/merge'
 import type { Review } from '@lockale/review-engine'
 import { assistantIn, type Environment, LockaleError } from '@lockale/errors'
@@ -309,7 +309,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   }
 
   async function lockPorts() {
-    const { systemProcesses } = await import('@lockale/core/write/process-identity')
+    const { systemProcesses } = await import('@lockale/disk/process-identity')
     return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
   }
 

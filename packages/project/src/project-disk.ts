@@ -1,4 +1,5 @@
-import { type FileSystem, nodeFileSystem } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 
 export function projectDisk(fs: FileSystem = nodeFileSystem()): FileSystem {
   return {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { sayingUnwritable } from '@lockale/core'
-import { makeOutputFolder, openOutput as openPlain, type OutputFile } from '@lockale/core/write/output-file'
+import { sayingUnwritable } from '@lockale/disk'
+import { makeOutputFolder, openOutput as openPlain, type OutputFile } from '@lockale/disk/output-file'
 
 /**
  * Opens a file that replaces the old one when it is complete. Creates its folder.

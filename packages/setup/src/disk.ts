@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { type FileSystem, type ProjectPlace, replaceFile } from '@lockale/core'
-import { outputPlace } from '@lockale/core/write/output-file'
+import type { FileSystem, ProjectPlace } from '@lockale/core'
+import { replaceFile } from '@lockale/disk'
+import { outputPlace } from '@lockale/disk/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ConfigDraft } from './detect/draft-config.ts'
 

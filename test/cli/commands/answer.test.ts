@@ -1,5 +1,5 @@
-import { nodeFileSystem } from '@lockale/core'
-import { systemProcesses } from '@lockale/core/write/process-identity'
+import { nodeFileSystem } from '@lockale/disk'
+import { systemProcesses } from '@lockale/disk/process-identity'
 import { takeRunLock } from '@lockale/core/write/run-lock'
 import { expect, test } from 'vitest'
 import { runInside } from '../../canary/run-inside.ts'

@@ -1,4 +1,5 @@
-import { nodeFileSystem, parseConfig, type TranslateRequest, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig, type TranslateRequest, type Connection } from '@lockale/core'
 import { createProject } from '@lockale/project'
 import { createFsFromVolume, Volume } from 'memfs'
 

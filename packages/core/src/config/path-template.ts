@@ -1,4 +1,4 @@
-import { toolSegment } from '../model/folder.ts'
+import { toolSegment } from '@lockale/disk'
 
 /**
  * A path template is a relative path with `/` in which `{locale}` stands for a locale as paths spell it, any number of

@@ -1,5 +1,5 @@
 import { placeholderProblem } from '@lockale/messages/engine'
-import { toolSegment } from '../model/folder.ts'
+import { toolSegment } from '@lockale/disk'
 import type { SchemaFormat } from './json-schema.ts'
 import { templateProblem } from './path-template.ts'
 

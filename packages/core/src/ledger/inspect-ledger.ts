@@ -1,5 +1,5 @@
 import { withoutDuplicates } from '@lockale/errors'
-import type { ProjectPlace } from '../model/file-system.ts'
+import type { ProjectPlace } from '@lockale/disk'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'

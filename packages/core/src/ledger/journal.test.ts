@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashText } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { nodeFileSystem } from '@lockale/disk'
 import { openJournal } from './journal.ts'
 
 const key = toMessageKey(['title'])

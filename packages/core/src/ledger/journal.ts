@@ -1,7 +1,7 @@
 import { parseFact, printFact } from '../lock/fact-line.ts'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem } from '@lockale/disk'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'

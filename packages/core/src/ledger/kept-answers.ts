@@ -1,5 +1,5 @@
 import { isLockaleError } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem } from '@lockale/disk'
 import type { KeptAnswers } from '../model/translator.ts'
 import { openPrivateFile } from './private-file.ts'
 

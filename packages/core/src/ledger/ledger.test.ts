@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
-import type { FileSystem } from '../model/file-system.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { type FileSystem, nodeFileSystem } from '@lockale/disk'
 import { compactLedger, inspectLedger } from './inspect-ledger.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 

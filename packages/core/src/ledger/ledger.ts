@@ -1,4 +1,4 @@
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem } from '@lockale/disk'
 import { type ArchivedText, type LedgerRecord, printRecord, refusedRecord, type RefusedString } from './record.ts'
 import { compactLines } from './compact.ts'
 import { lastUseOf, type LedgerState, readLedger, takeRecord, unansweredIn } from './ledger-state.ts'

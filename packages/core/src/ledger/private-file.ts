@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type AppendFile, type FileSystem, ifThere } from '../model/file-system.ts'
-import { privateFolder } from '../model/folder.ts'
-import { keepInside, replaceFile } from '../scan/keep-inside.ts'
+import { type AppendFile, type FileSystem, ifThere, privateFolder, keepInside, replaceFile } from '@lockale/disk'
 import { toLine } from './record.ts'
 
 export function openPrivateFile(

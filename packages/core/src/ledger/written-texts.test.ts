@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashText, settingsId, unknownSource } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { nodeFileSystem } from '@lockale/disk'
 import { compactLedger, inspectLedger } from './inspect-ledger.ts'
 import { openJournal } from './journal.ts'
 

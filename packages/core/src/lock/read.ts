@@ -1,6 +1,6 @@
 import { Buffer, isAscii } from 'node:buffer'
 import { isLockaleError } from '@lockale/errors'
-import { type FileSystem, readBytes } from '../model/file-system.ts'
+import { type FileSystem, readBytes } from '@lockale/disk'
 import { digestOf } from '../model/hash.ts'
 import { type Lockfile, lockfileName } from './lockfile.ts'
 import { parseLockfile } from './parse-lockfile.ts'

@@ -45,18 +45,3 @@ export async function namingConfig<T>(
     throw new LockaleError(code, message, { hint, place, cause: error })
   }
 }
-
-/**
- * Returns the part of a path that is a folder or file of git, an editor or a CI service (`.git`, `.github`): files
- * there are executed, or control what is executed. lockale never writes there, whatever a config or a link says.
- * @param path with `/`
- */
-export function toolSegment(path: string): string | undefined {
-  return path.split('/').find((segment) => toolNames.test(segment))
-}
-
-/** Matches names of folders and files of git, editors and CI services. Ignores case, as some disks do. */
-const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
-
-/** The private folder next to the config. It is never committed: it has its own `.gitignore`. */
-export const privateFolder = '.lockale'

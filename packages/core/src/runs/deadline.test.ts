@@ -2,7 +2,7 @@ import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import type { Clock } from '../model/clock.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { nodeFileSystem } from '@lockale/disk'
 import { openRuns } from '../testing/open-runs.ts'
 import { createTranslator } from '../testing/world.ts'
 

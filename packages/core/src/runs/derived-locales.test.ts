@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem } from '@lockale/disk'
 import { createWorld, failure, type World } from '../testing/world.ts'
 
 const en = { ok: 'OK', title: 'Your cart is empty', files_one: '{{count}} file', files_other: '{{count}} files' }

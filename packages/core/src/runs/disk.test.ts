@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem } from '@lockale/disk'
 import { createWorld, type World } from '../testing/world.ts'
 
 const en = { title: 'Your cart', cta: 'Buy' }

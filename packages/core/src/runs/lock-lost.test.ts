@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import type { Clock } from '../model/clock.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { nodeFileSystem } from '@lockale/disk'
 import { createTranslator, type RecordingTranslator } from '../testing/world.ts'
 import { sync } from './sync.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import type { UserConfig } from '../../user-config.ts'
 import type { Config } from '../model/config.ts'
-import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
+import { type NodeFs, nodeFileSystem } from '@lockale/disk'
 import { findCatalogs, type FoundCatalog } from './find.ts'
 
 const config = (files: UserConfig['files'], rest: Partial<UserConfig> = {}): Config =>

@@ -11,8 +11,7 @@ import {
 } from '../config/path-template.ts'
 import { canonicalLocale } from '../config/string-format.ts'
 import type { Config, FilePattern } from '../model/config.ts'
-import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
-import { assertInside } from './inside.ts'
+import { type FileSystem, type ProjectPlace, assertInside } from '@lockale/disk'
 
 /** A source file with its target files. The target files may not exist yet. Paths have `/`, also on Windows. */
 export interface FoundCatalog {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Diagnostic, isError, systemCode } from '@lockale/errors'
 import { type Entry, findFormat, type ParsedFile, valuesIn } from '@lockale/formats'
 import type { Config, FilePattern } from '../model/config.ts'
-import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '@lockale/disk'
 import { digestOf } from '../model/hash.ts'
 import { findCatalogs } from './find.ts'
 

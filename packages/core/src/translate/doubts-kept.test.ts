@@ -2,7 +2,7 @@ import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import { openLedger } from '../ledger/ledger.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { nodeFileSystem } from '@lockale/disk'
 import { sync as syncProjects } from '../runs/sync.ts'
 import { createTranslator, createWorld, type World } from '../testing/world.ts'
 

@@ -2,7 +2,7 @@ import { escapeCharacter } from '../lock/fact-line.ts'
 import { hash } from 'node:crypto'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
-import { type FileSystem, readBytes } from '../model/file-system.ts'
+import { type FileSystem, readBytes } from '@lockale/disk'
 
 /**
  * The problems in a baseline file, which do not fail a check. `baselineLine` prints each of them as a line without line

@@ -1,9 +1,15 @@
 import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere, type ProjectPlace, sayingUnwritable, temporaryPath } from '../model/file-system.ts'
+import {
+  type FileSystem,
+  ifThere,
+  type ProjectPlace,
+  sayingUnwritable,
+  temporaryPath,
+  realPlace,
+  keepInside,
+} from '@lockale/disk'
 import { digestOf } from '../model/hash.ts'
-import { realPlace } from '../scan/inside.ts'
-import { keepInside } from '../scan/keep-inside.ts'
 import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '@lockale/disk'
 import { hashText } from '../model/hash.ts'
-import type { ProcessIdentity, Processes } from './process-identity.ts'
+import type { ProcessIdentity, Processes } from '@lockale/disk/process-identity'
 
 export interface LockHolder extends ProcessIdentity {
   /** Unique for each time the lock is held. */

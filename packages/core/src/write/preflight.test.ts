@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { FileSystem } from '../model/file-system.ts'
-import { nodeFileSystem } from '../model/node-file-system.ts'
+import { type FileSystem, nodeFileSystem } from '@lockale/disk'
 import { checkRoom, checkWritable } from './preflight.ts'
 
 async function realFolder(): Promise<string> {

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { lockfileName } from '../lock/lockfile.ts'
 import { countMessages } from '../model/change.ts'
-import { ifThere, type ProjectPlace } from '../model/file-system.ts'
+import { ifThere, type ProjectPlace, assertInside } from '@lockale/disk'
 import type { ProjectPlan } from '../plan/plan.ts'
-import { assertInside } from '../scan/inside.ts'
 
 /**
  * Checks that all files of a run can be written, before anything is billed.

@@ -1,9 +1,8 @@
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../model/clock.ts'
-import type { FileSystem } from '../model/file-system.ts'
-import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
-import type { ProcessIdentity, Processes } from './process-identity.ts'
+import { type FileSystem, type NodeFs, nodeFileSystem } from '@lockale/disk'
+import type { ProcessIdentity, Processes } from '@lockale/disk/process-identity'
 import { takeRunLock, unlockRun } from './run-lock.ts'
 
 const path = '/app/.lockale/run.lock'

@@ -1,12 +1,17 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
 import { openPrivateFolder } from '../ledger/private-file.ts'
-import { type FileSystem, ifThere, type ProjectPlace, temporarySuffix } from '../model/file-system.ts'
-import { privateFolder } from '../model/folder.ts'
-import { realPlaceOf } from '../scan/inside.ts'
-import { keepInside } from '../scan/keep-inside.ts'
+import {
+  type FileSystem,
+  ifThere,
+  type ProjectPlace,
+  temporarySuffix,
+  privateFolder,
+  realPlaceOf,
+  keepInside,
+} from '@lockale/disk'
 import { parseJson, readHeld } from './lock-file.ts'
-import type { ProcessIdentity } from './process-identity.ts'
+import type { ProcessIdentity } from '@lockale/disk/process-identity'
 
 /** List of temporary files outside of the private folder. A run writes the list before it creates the files. */
 const stagedFile = join(privateFolder, 'staged')

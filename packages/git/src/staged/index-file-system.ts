@@ -1,5 +1,6 @@
 import native, { dirname, join, type PlatformPath, sep } from 'node:path'
-import { type FileSystem, findByGlob, type GlobFs } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { findByGlob, type GlobFs } from '@lockale/disk'
 import { LockaleError } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'

@@ -1,4 +1,4 @@
-import { findByGlob, type NodeFs, nodeFileSystem } from '@lockale/core'
+import { findByGlob, type NodeFs, nodeFileSystem } from '@lockale/disk'
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import { indexFolders } from './index-folders.ts'

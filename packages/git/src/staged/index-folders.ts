@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { relative, sep } from 'node:path'
-import type { GlobFs } from '@lockale/core'
+import type { GlobFs } from '@lockale/disk'
 
 /**
  * Returns a read-only file system made from a list of paths, in which a glob search finds files and folders as on a

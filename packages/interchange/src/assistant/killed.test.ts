@@ -1,4 +1,5 @@
-import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig } from '@lockale/core'
 import { createProject } from '@lockale/project'
 import type { Volume } from 'memfs'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { makeOutputFolder } from '@lockale/core/write/output-file'
+import { makeOutputFolder } from '@lockale/disk/output-file'
 import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
 import { exportHandoff, type HandoffFile, type HandoffState } from '../handoff/export-handoff.ts'
 import { importHandoff } from '../handoff/import-handoff.ts'

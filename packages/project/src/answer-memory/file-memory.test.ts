@@ -18,11 +18,11 @@ import {
   type KnownFile,
   type KnownFiles,
   localeFormats,
-  nodeFileSystem,
   openJournal,
   parseConfig,
   type UnchangedMessages,
 } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { check } from '@lockale/core/runs/check'
 import { inspect } from '@lockale/core/runs/inspect'
 import { isLockaleError } from '@lockale/errors'

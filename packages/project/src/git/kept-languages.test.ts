@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFileSystem, parseConfig, type Connection } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { parseConfig, type Connection } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'

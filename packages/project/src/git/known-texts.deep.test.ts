@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type History, nodeFileSystem, parseConfig } from '@lockale/core'
+import { type History, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ChangeState, type History, nodeFileSystem, parseConfig } from '@lockale/core'
+import { type ChangeState, type History, parseConfig } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'

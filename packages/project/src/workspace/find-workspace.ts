@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import { readdirSync } from 'node:fs'
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { LockaleError } from '@lockale/errors'
 import { configIn, foldersToSearch } from '../find-config.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
 import { findPackages } from './workspace-globs.ts'

@@ -1,4 +1,5 @@
-import { type Config, inPackage, patientFileSystem, type RunProject, type SyncReport, type Target } from '@lockale/core'
+import { type Config, inPackage, type RunProject, type SyncReport, type Target } from '@lockale/core'
+import { patientFileSystem } from '@lockale/disk'
 import type { ReviewSaved } from '@lockale/review-engine'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'

@@ -1,5 +1,6 @@
 import type { ReadyFiles, ReadyFilesParts } from '@lockale/connect'
-import { nodeFileSystem, placeOf } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
+import { placeOf } from '@lockale/core'
 import { type Records, openIds } from './id-file.ts'
 
 /** Returns an object that pushes glossary files to the service before a sync uses them. */

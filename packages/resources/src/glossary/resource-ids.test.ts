@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFsFromVolume, Volume } from 'memfs'
-import { type NodeFs, nodeFileSystem } from '@lockale/core'
+import { type NodeFs, nodeFileSystem } from '@lockale/disk'
 import { openIds } from './id-file.ts'
 
 const [one, two] = ['14aa1883-c4ff-4d02-80f5-bd14dcc31268', '25bb1883-c4ff-4d02-80f5-bd14dcc31268']

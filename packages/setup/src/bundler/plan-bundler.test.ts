@@ -1,4 +1,4 @@
-import { type NodeFs, nodeFileSystem } from '@lockale/core'
+import { type NodeFs, nodeFileSystem } from '@lockale/disk'
 import { memfs } from 'memfs'
 import { expect, test } from 'vitest'
 import { type BundlerPlan, filesOf, planBundler } from './plan-bundler.ts'

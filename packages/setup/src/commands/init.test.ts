@@ -1,5 +1,5 @@
 import { openCalls } from '@lockale/connect'
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { LockaleError } from '@lockale/errors'
 import { startService } from '@lockale/service'
 import type { Intercept } from '@lockale/service/faults'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core/write/output-file'
+import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/disk/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { openRepository, type Repository } from '@lockale/git/repository'
 

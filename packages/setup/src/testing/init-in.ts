@@ -1,4 +1,4 @@
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { createFsFromVolume, Volume } from 'memfs'
 import type { Parts } from '@lockale/terminal/host'
 import type { Prompts } from '@lockale/terminal/prompts'

@@ -13,7 +13,7 @@ export async function saveFile(context: CommandContext, file: string, content: U
     signal.throwIfAborted()
     const path = resolvePath(file, context)
     if (typeof content === 'string') await parts.writeText(path, content)
-    else await (await import('@lockale/core/write/output-file')).writeOutput(path, content)
+    else await (await import('@lockale/disk/output-file')).writeOutput(path, content)
   } catch (cause) {
     if (signal.aborted || cause instanceof LockaleError) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written: ${systemWords(cause)}.`, {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { outputPlace } from '@lockale/core/write/output-file'
+import { outputPlace } from '@lockale/disk/output-file'
 import type { ServiceSettings } from '@lockale/service'
 import { describeServed, readServeSettings } from '@lockale/service/serve-command'
 import { exitOfSignal, exits } from '@lockale/terminal/exit-codes'

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeFileSystem } from '@lockale/core'
+import { nodeFileSystem } from '@lockale/disk'
 import { expect, test } from 'vitest'
 import { openSeenFiles } from './seen-files.ts'
 

@@ -1,5 +1,5 @@
 import type { Download, RawBody, RawPreview, RawRequest } from '@lockale/client'
-import { openOutput, type OutputFile } from '@lockale/core/write/output-file'
+import { openOutput, type OutputFile } from '@lockale/disk/output-file'
 import { holdsSecret, knownSecrets, LockaleError, type Secret, systemCode } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import { untilInterrupted } from '@lockale/terminal/interruption'

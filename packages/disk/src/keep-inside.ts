@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { type FileRights, type FileSystem, temporaryPath } from '../model/file-system.ts'
+import { type FileRights, type FileSystem, temporaryPath } from './file-system.ts'
 import { realPlaceOf } from './inside.ts'
 
 /**

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { memfs } from 'memfs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileSystem } from './file-system.ts'
+import { type FileSystem, temporaryPath } from './file-system.ts'
 import { isSameFile, type NodeFs, nodeFileSystem } from './node-file-system.ts'
-import { temporaryPath } from './file-system.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const create = async (fs: FileSystem, path: string) => (await fs.openAppend(path)).close()

@@ -1,5 +1,4 @@
 import { systemCode } from '@lockale/errors'
-import type { Clock } from './clock.ts'
 import type { FileSystem } from './file-system.ts'
 
 /** Milliseconds between five attempts, about a second in total: virus scanners do not block a file longer. */
@@ -9,7 +8,7 @@ const waitsMs = [20, 60, 180, 540]
  * Returns a file system that retries operations if another process has the file open. The system reports such errors
  * before anything changes, so nothing is appended twice.
  */
-export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): FileSystem {
+export function patientFileSystem(fs: FileSystem, clock: { sleep(ms: number): Promise<void> }): FileSystem {
   async function patient<Result>(work: () => Promise<Result>): Promise<Result> {
     for (const ms of waitsMs) {
       try {

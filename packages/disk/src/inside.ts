@@ -1,7 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
-import { privateFolder, toolSegment } from '../model/folder.ts'
+import type { FileSystem } from './file-system.ts'
 
 interface InsidePorts {
   readonly fs: Pick<FileSystem, 'realpath' | 'isLink'>
@@ -143,3 +142,18 @@ function refused(file: string, what: string, hint: string, cause?: unknown): Loc
 const moveFiles =
   'Move the files into the folder of the config, or move the config to a folder that contains all of them.'
 const changeFiles = 'Change `files` in the config: git, an editor or a CI service runs files in this folder.'
+
+/**
+ * Returns the part of a path that is a folder or file of git, an editor or a CI service (`.git`, `.github`): files
+ * there are executed, or control what is executed. lockale never writes there, whatever a config or a link says.
+ * @param path with `/`
+ */
+export function toolSegment(path: string): string | undefined {
+  return path.split('/').find((segment) => toolNames.test(segment))
+}
+
+/** Matches names of folders and files of git, editors and CI services. Ignores case, as some disks do. */
+const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
+
+/** The private folder next to the config. It is never committed: it has its own `.gitignore`. */
+export const privateFolder = '.lockale'

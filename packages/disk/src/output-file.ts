@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere, temporarySuffix } from '../model/file-system.ts'
-import { nodeFileSystem, syncFile } from '../model/node-file-system.ts'
-import { realPlaceOf } from '../scan/inside.ts'
+import { type FileSystem, ifThere, temporarySuffix } from './file-system.ts'
+import { nodeFileSystem, syncFile } from './node-file-system.ts'
+import { realPlaceOf } from './inside.ts'
 
 /** A file that is written in parts and replaces the old one when it is complete. Its methods throw system errors. */
 export interface OutputFile {
