@@ -502,6 +502,25 @@ const tasks: Readonly<Record<string, Task>> = {
       await expectCard(page, 'water')
     },
   },
+  'See which translations changed last': {
+    files: plants,
+    commands: reviewed,
+    prepare(root) {
+      createRepository(root).commit()
+      writeJson(root, 'locales/fr/plants.json', { ...plants['locales/fr/plants.json'], move: 'Au soleil' })
+    },
+    async mouse({ hands }) {
+      await hands.choose('Order', 'Newest first')
+    },
+    async keyboard({ hands }) {
+      await hands.press('t')
+      await hands.type('ne')
+    },
+    async done({ page }) {
+      await page.locator('#row-0').getByText('Au soleil').waitFor()
+      await expect.poll(() => page.evaluate('location.hash')).toContain('order=newest')
+    },
+  },
 }
 
 function writeJson(root: string, file: string, content: unknown): void {

@@ -28,6 +28,7 @@ import { findLastChangesOf } from './card/last-changes.ts'
 import { findMatches } from './card/matches.ts'
 import { openMachineProposals } from './card/machine-proposal.ts'
 import { compareForCards, reviewDraft, toReviewCard } from './card/review-card.ts'
+import { type KeptDates, openChangeDates } from './list/change-dates.ts'
 import type { KeptProblems } from './list/checked-locales.ts'
 import { findLocaleProblems } from './list/locale-problems.ts'
 import { openReviewList } from './list/review-list.ts'
@@ -81,6 +82,8 @@ interface ReviewOptions {
 const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 /** Problems that earlier reviews of a project found, so that locales without a change are not checked again. */
 const keptProblems = rememberFor<Config, KeptProblems>(() => new Map())
+/** The same for the dates of translations. */
+const keptDates = rememberFor<Config, KeptDates>(() => new Map())
 
 /**
  * Reads a project for a review. Writes nothing, opens no connection.
@@ -96,6 +99,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
     isCompact: steps !== undefined,
     findProblems: (diffs, isOnlyReason) => findLocaleProblems(diffs, { config, checker, baseline, isOnlyReason }),
     keptProblems: keptProblems(config),
+    dates: openChangeDates({ history: ports.history, kept: keptDates(config) }),
   })
   const diffs = (before && found.get(before)?.()) ?? []
   const comparison =

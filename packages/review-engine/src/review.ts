@@ -69,9 +69,10 @@ type TranslationState = (typeof reviewStates)[number]
 
 /**
  * Orders of a list. `file`: locale by locale, as in the files, but the queues `unreviewed` and `warnings` begin with the
- * worst · `worst`: in the order of the queues, then errors, warnings, notes.
+ * worst · `worst`: in the order of the queues, then errors, warnings, notes · `newest`: what is not committed, then by the
+ * date of the last commit; translations that git does not know come last.
  */
-export const reviewOrders = ['file', 'worst', 'longest', 'shortest'] as const
+export const reviewOrders = ['file', 'worst', 'newest', 'longest', 'shortest'] as const
 
 export interface ReviewQuery extends ReviewFilter {
   /** Lists only this queue. Absent: lists all translations, also those that need no attention. */
@@ -86,7 +87,7 @@ export interface ReviewQuery extends ReviewFilter {
 export interface ReviewRows {
   /** True if the search is not finished: the same query may return more rows later. */
   readonly isSearching?: true
-  /** Share of the translations that were checked for problems, from 0 to 1, while that is not finished. */
+  /** Share of what was checked for problems, or looked up in git, from 0 to 1, while that is not finished. */
   readonly progress?: number
   /** Number of rows in the whole list, of which `rows` is a part. */
   readonly total: number

@@ -202,7 +202,7 @@ test.for<[name: string, asked: Asked, says: RegExp]>([
   ['a call', { path: '/api/files' }, /no GET/u],
   ['a posted call', { method: 'POST', path: '/api/files', body: {} }, /no POST/u],
   ['a queue', { path: '/api/rows?queue=others' }, /queue/u],
-  ['an order', { path: '/api/rows?order=newest' }, /no order/u],
+  ['an order', { path: '/api/rows?order=random' }, /no order/u],
   ['a state', { path: '/api/counts?state=x' }, /no state/u],
   ['an origin', { path: '/api/rows?by=human,machine' }, /no by/u],
   ['a length', { path: '/api/rows?minLength=1.5' }, /minLength must be a whole number/u],

@@ -1,4 +1,4 @@
-import { groupBy, positionFinder } from '@lockale/errors'
+import { groupBy, positionFinder, type Range, rememberEach } from '@lockale/errors'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { History, LineRange } from '../model/history.ts'
 
@@ -27,14 +27,21 @@ interface Asked {
   readonly lines: LineRange
 }
 
-/** Returns a function that returns which commits changed the source string and the translation of a plural form last. */
+/**
+ * Returns a function that returns which commits changed the source string and the translation of a plural form last.
+ * @param side looks only for changes of the source strings, or only of the translations
+ */
 export async function findLastChanges(
   changes: readonly MessageChange[],
   history: History | undefined,
+  side?: keyof LastChanges,
 ): Promise<(form: FormChange) => LastChanges> {
   const found = new Map<FormChange, LastChanges>()
   if (history === undefined) return () => ({})
-  const asked = changes.flatMap(toAsked)
+  const finderOf = rememberEach(positionFinder)
+  const asked = changes
+    .flatMap((change) => toAsked(change, finderOf))
+    .filter((one) => side === undefined || one.side === side)
   const all: { readonly one: Asked; readonly commit: string | undefined }[] = []
   const files = [...groupBy(asked, ({ file }) => file)]
   for (let from = 0; from < files.length; from += atOnce) {
@@ -58,7 +65,11 @@ export async function findLastChanges(
   return (form) => found.get(form) ?? {}
 }
 
-function toAsked({ catalog, target, unit, forms }: MessageChange): readonly Asked[] {
+function toAsked({ catalog, target, unit, forms }: MessageChange, finderOf: typeof positionFinder): readonly Asked[] {
+  const linesOf = ({ start, end }: Range, text: string): LineRange => {
+    const find = finderOf(text)
+    return { first: find(start).line, last: find(Math.max(start, end - 1)).line }
+  }
   const { file, parsed } = catalog.source
   return forms.flatMap((form): readonly Asked[] => {
     const source = unit.forms.get(form.plan.from)
@@ -72,9 +83,4 @@ function toAsked({ catalog, target, unit, forms }: MessageChange): readonly Aske
         : [{ file: target.file, form, side: 'translation' as const, lines: linesOf(entry.valueRange, target.text) }]),
     ]
   })
-}
-
-function linesOf({ start, end }: { readonly start: number; readonly end: number }, text: string): LineRange {
-  const find = positionFinder(text)
-  return { first: find(start).line, last: find(Math.max(start, end - 1)).line }
 }

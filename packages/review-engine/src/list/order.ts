@@ -2,6 +2,7 @@ import type { CatalogDiff, MessageUnit } from '@lockale/core'
 import { unitsAt } from '@lockale/core/stages'
 import { type ReviewQuery, reviewQueues } from '../review.ts'
 import { severityRank } from './locale-problems.ts'
+import type { ChangeDates } from './change-dates.ts'
 import type { Queues } from './queues.ts'
 import type { ProblemsOf } from './review-filter.ts'
 import type { ListPart } from './search.ts'
@@ -19,9 +20,11 @@ interface KeyedUnit {
 export function openOrder({
   queues,
   problemsOf,
+  dates,
 }: {
   readonly queues: Queues
   readonly problemsOf: (diff: CatalogDiff) => ProblemsOf
+  readonly dates: Pick<ChangeDates, 'of'> | undefined
 }): (
   query: ReviewQuery,
   parts: readonly ListPart[],
@@ -36,6 +39,12 @@ export function openOrder({
       return ({ found }: ListPart) =>
         (_: MessageUnit, at: number) =>
           sign * (found?.lengths?.[at] ?? 0)
+    }
+    if (order === 'newest') {
+      return ({ diff }: ListPart) => {
+        const own = dates?.of(diff)
+        return ({ key }: MessageUnit) => -(own?.get(key) ?? 0)
+      }
     }
     if (order === 'file' && queue === 'unreviewed') {
       if (!parts.some(({ diff }) => queues.lookInto(diff).scores.size > 0)) return undefined

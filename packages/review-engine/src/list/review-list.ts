@@ -14,6 +14,7 @@ import {
   type ReviewRow,
   type ReviewRows,
 } from '../review.ts'
+import type { ChangeDates } from './change-dates.ts'
 import { type KeptProblems, openCheckedLocales } from './checked-locales.ts'
 import { type FoundRow, openComparedFiles, placesIn } from './compared-files.ts'
 import type { LocaleProblems, MessageProblems } from './locale-problems.ts'
@@ -40,6 +41,8 @@ export function openReviewList(project: {
     isOnlyReason: (change: MessageChange) => boolean,
   ) => Iterator<number, LocaleProblems>
   readonly keptProblems?: KeptProblems
+  /** Dates for the order `newest`. Absent: it is that of the files. */
+  readonly dates?: ChangeDates
 }): {
   /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
@@ -67,7 +70,7 @@ export function openReviewList(project: {
     kept: keptProblems,
   })
   const search = openSearch({ queues, problemsOf })
-  const sort = openOrder({ queues, problemsOf })
+  const sort = openOrder({ queues, problemsOf, dates: project.dates })
 
   function problemsIn({ catalog, target }: CatalogDiff): ReadonlyMap<number, MessageProblems> {
     return checked.problemsIn(target.locale)?.get(catalog.id) ?? noProblems
@@ -95,9 +98,11 @@ export function openReviewList(project: {
    */
   function page(query: ReviewQuery, chosen: readonly string[], isReady: IsReady): ReviewRows {
     const { queue, from, count } = query
-    const progress = needsProblems(query) ? checked.advance(chosen, isReady) : undefined
-    const isChecked = (locale: string) => progress === undefined || checked.problemsIn(locale) !== undefined
-    const { parts, isOver } = search(query, takeFiles(chosen.filter(isChecked).flatMap(files.in), query.file))
+    const checking = needsProblems(query) ? checked.advance(chosen, isReady) : undefined
+    const isChecked = (locale: string) => checking === undefined || checked.problemsIn(locale) !== undefined
+    const listed = takeFiles(chosen.filter(isChecked).flatMap(files.in), query.file)
+    const progress = checking ?? (query.order === 'newest' ? project.dates?.advance(listed) : undefined)
+    const { parts, isOver } = search(query, listed)
     const total = parts.reduce((sum, { size }) => sum + size, 0)
     const isSearching = progress !== undefined || !isOver
     const more = { ...(isSearching && { isSearching }), ...(progress !== undefined && { progress }), total }

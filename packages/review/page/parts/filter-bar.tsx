@@ -35,7 +35,7 @@ export function FilterBar() {
       <Choice name="state" label="State" hasOff options={stateNames} />
       <Choice name="by" label="Origin" hasOff options={originNames} />
       <Choice name="length" label="Length" hasOff options={lengthNames} />
-      <Choice name="order" label="Order" options={orderNames} />
+      <Choice name="order" label="Order" options={review.source.isReadOnly ? reportOrderNames : orderNames} />
       {(isFiltering(filter) || filter.order !== 'file') && (
         <button type="button" class="link" onClick={() => review.queue(() => review.go(noFilter))}>
           Clear
@@ -50,6 +50,9 @@ export function FilterBar() {
     </form>
   )
 }
+
+/** A report does not know when translations changed. */
+const { newest: _, ...reportOrderNames } = orderNames
 
 function Choice({
   name,

@@ -35,7 +35,7 @@ export function RowPane() {
           <span class="soft" role="status">
             {rows.progress.value === undefined
               ? 'Still searching …'
-              : `Looking for problems: ${share(rows.progress.value)}`}
+              : `${place.value.order === 'newest' ? 'Reading the history' : 'Looking for problems'}: ${share(rows.progress.value)}`}
           </span>
         )}
         {rows.hidden.value > 0 && (

@@ -55,7 +55,12 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
   { keys: ['l'], what: 'choose a locale', isForReading: true, run: focusLocales },
   { keys: ['b'], what: 'filter', isForReading: true, run: (review) => focusFilter(review, 'rule') },
-  { keys: ['i'], what: 'filter by file or namespace', isForReading: true, run: (review) => focusFilter(review, 'file') },
+  {
+    keys: ['i'],
+    what: 'filter by file or namespace',
+    isForReading: true,
+    run: (review) => focusFilter(review, 'file'),
+  },
   { keys: ['t'], what: 'sort', isForReading: true, run: (review) => focusFilter(review, 'order') },
   { keys: ['v'], what: 'show or fold the other locales', isForReading: true, run: foldOthers },
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },

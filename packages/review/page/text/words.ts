@@ -62,6 +62,7 @@ export const lengthNames = {
 export const orderNames: Readonly<Record<NonNullable<ReviewQuery['order']>, string>> = {
   file: 'As in the files',
   worst: 'Worst first',
+  newest: 'Newest first',
   longest: 'Longest first',
   shortest: 'Shortest first',
 }

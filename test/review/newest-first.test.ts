@@ -1,0 +1,71 @@
+import { createRepository } from '@lockale/git/testing/repository'
+import { openHere } from '@lockale/project/workspace/open-workspace'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../cli/folder.ts'
+
+const config = { source: 'en', targets: ['de', 'fr'], files: ['locales/{locale}/{namespace}.json'] }
+const english = { pay: 'Pay', cancel: 'Cancel', help: 'Help', hello: 'Hello' }
+const german = { pay: 'Zahlen', cancel: 'Abbrechen', help: 'Hilfe', hello: 'Hallo' }
+const french = { pay: 'Payer', cancel: 'Annuler', help: 'Aide', hello: 'Bonjour' }
+
+/** A project with three commits on different days. The order of the commits is not that of their dates. */
+async function openWorld() {
+  const folder = await createFolder({
+    'lockale.config.json': config,
+    'locales/en/shop.json': english,
+    'locales/de/shop.json': german,
+    'locales/fr/shop.json': french,
+  })
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const { git } = createRepository(folder.path)
+  const commit = async (date: string, de: object, fr: object) => {
+    await folder.write('locales/de/shop.json', de)
+    await folder.write('locales/fr/shop.json', fr)
+    git('add', '-A')
+    git('commit', '-q', '-m', date, '--date', `${date}T12:00:00Z`)
+  }
+  await commit('2024-03-01', german, french)
+  await commit('2024-05-01', { ...german, cancel: 'Stornieren' }, french)
+  await commit('2024-04-01', { ...german, cancel: 'Stornieren' }, { ...french, help: 'Assistance' })
+  const project = await openHere({ cwd: folder.path })
+  /** Asks until the list is whole, as the page does. Returns translations, the newest first. */
+  const newest = async (query: object = {}) => {
+    const review = await project.review({ steps: {} })
+    await review.whole()
+    const rows = () => review.rows({ order: 'newest', from: 0, count: 10, ...query })
+    await expect.poll(() => rows().isSearching).toBeUndefined()
+    return rows().rows.map(({ text }) => text)
+  }
+  return { folder, newest, git }
+}
+
+test('the translation that changed last comes first, what is not committed before it', async () => {
+  const { folder, newest, git } = await openWorld()
+  expect(await newest({ count: 3 })).toEqual(['Stornieren', 'Assistance', 'Zahlen'])
+  expect(await newest({ locales: ['fr'], count: 2 })).toEqual(['Assistance', 'Payer'])
+  await folder.write('locales/fr/shop.json', { ...french, help: 'Assistance', hello: 'Salut' })
+  expect(await newest({ count: 3 })).toEqual(['Salut', 'Stornieren', 'Assistance'])
+  git('commit', '-q', '-a', '-m', 'later', '--date', '2024-04-15T12:00:00Z')
+  expect(await newest({ count: 3 })).toEqual(['Stornieren', 'Salut', 'Assistance'])
+  expect(await newest({ search: 'help' })).toEqual(['Assistance', 'Hilfe'])
+})
+
+test('a translation that moves to another line keeps its date', async () => {
+  const { folder, newest } = await openWorld()
+  const { pay, ...others } = german
+  await folder.write('locales/de/shop.json', { ...others, cancel: 'Stornieren', pay })
+  expect(await newest({ locales: ['de'], count: 1 })).toEqual(['Stornieren'])
+})
+
+test('without git, the order is that of the files', async () => {
+  const folder = await createFolder({
+    'lockale.config.json': config,
+    'locales/en/shop.json': english,
+    'locales/de/shop.json': german,
+  })
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const review = await (await openHere({ cwd: folder.path })).review()
+  const list = () => review.rows({ order: 'newest', locales: ['de'], from: 0, count: 10 })
+  await expect.poll(() => list().isSearching).toBeUndefined()
+  expect(list().rows.map(({ text }) => text)).toEqual(Object.values(german))
+})
