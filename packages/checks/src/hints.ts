@@ -44,12 +44,13 @@ function readHints(source: TextView, locale: string): number {
   if (/[*`#~_|>!\n]/u.test(raw) && markdown.test(raw)) hints |= hint.markdown
   if (mdxHints.some((sign) => raw.includes(sign))) hints |= hint.mdx
   if (rstHints.some((sign) => raw.includes(sign))) hints |= hint.rst
-  if (foreignMarksIn(source).length > 0) hints |= hint.foreign
+  // of words and simple placeholders, only what is in brackets may be a mark
+  if ((reading.slots === undefined || raw.includes('[')) && foreignMarksIn(source).length > 0) hints |= hint.foreign
   if (hasTwoVariables(reading.slots ?? raw) && variablesIn(source).length > 1) hints |= hint.variables
   if (clearNegation(raw, languageOf(locale)) !== undefined) hints |= hint.negation
   if ((hasDigit && clockHoursIn(raw).length > 0) || mayNameDate(source.words, locale)) hints |= hint.date
-  const hasMeasure = /[\d{%$@€£]/u.test(raw) && measuresIn(source.prose, locale).length > 0
-  if (hasMeasure || sourceUnitsOf(source, locale).length > 0) hints |= hint.measure
+  if (/[\d{%$@€£]/u.test(raw)) source.measures = measuresIn(source.prose, locale)
+  if (source.measures.length + sourceUnitsOf(source, locale).length > 0) hints |= hint.measure
   if (hasDigit && /\d[.,]\d/u.test(raw)) hints |= hint.marks
   if (hasDigit && ordinalsIn(raw).length > 0) hints |= hint.ordinal
   if (source.words.some((word) => brands.has(word))) hints |= hint.brand
@@ -66,7 +67,7 @@ const mostWords = 30
 /** Returns the words of a source string that belong to a group; none for a long text. Cached in the string. */
 export function sourceWordsOf(source: TextView, locale: string): readonly GroupWord[] {
   hintsOf(source, locale)
-  return source.groupWords ?? []
+  return source.groupWords
 }
 
 /** Returns false for a string without numbered steps, and without two opposites with two more words. */

@@ -74,10 +74,11 @@ const wordsByKind = rememberEach((key: string): ReadonlyMap<string, Unit> => {
 })
 
 /** Returns the words for a unit in a language, in all plural forms. */
-export const wordsOf = (locale: string, unit: string): readonly string[] => wordsByUnit(`${locale} ${unit}`)
+export const wordsOf = (locale: string, unit: string): readonly string[] => wordsByLocale(locale)(unit)
 
-const wordsByUnit = rememberEach((key: string): readonly string[] => {
-  const [tag = '', unit = ''] = key.split(' ')
+const wordsByLocale = rememberEach((locale: string) => rememberEach((unit: string) => readWords(locale, unit)))
+
+function readWords(tag: string, unit: string): readonly string[] {
   // most sources are English, whose words are known without formatters
   if (/^en(?:-|$)/u.test(tag)) return /^[a-z]/u.test(unit) ? [unit, `${unit}s`] : []
   // a currency has no words here
@@ -96,7 +97,7 @@ const wordsByUnit = rememberEach((key: string): readonly string[] => {
     )
   })
   return [...new Set(words)].filter((word) => word !== '')
-})
+}
 
 /** Numbers for all plural forms of most languages. */
 const counts = [1, 2, 5, 11, 100]

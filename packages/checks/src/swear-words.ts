@@ -32,14 +32,14 @@ const listOf = rememberEach((language: string) => {
   }
 })
 
-const places = 8192
+const places = 0x10000
 
 /** Marks the first three letters of words, also with a capital. `undefined` where a word has fewer letters. */
 function startsOf(words: readonly string[]): Uint8Array | undefined {
-  const starts = new Uint8Array(places)
+  const starts = new Uint8Array(places / 8)
   for (const word of words) {
     if (!/^[^_-]{3}/u.test(word)) return undefined
-    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) starts[placeOf(first + word.slice(1), 0)] = 1
+    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) mark(starts, placeOf(first + word.slice(1), 0))
   }
   return starts
 }
@@ -47,8 +47,15 @@ function startsOf(words: readonly string[]): Uint8Array | undefined {
 /** A quicker test than a pattern: returns false for a text without the beginning of a word. */
 function mayBegin(text: string, starts: Uint8Array | undefined): boolean {
   if (starts === undefined) return true
-  for (let at = 0; at < text.length - 2; at++) if (starts[placeOf(text, at)] === 1) return true
+  for (let at = 0; at < text.length - 2; at++) {
+    const place = placeOf(text, at)
+    if (((starts[place >> 3] ?? 0) & (1 << (place & 7))) !== 0) return true
+  }
   return false
+}
+
+function mark(starts: Uint8Array, place: number): void {
+  starts[place >> 3] = (starts[place >> 3] ?? 0) | (1 << (place & 7))
 }
 
 function placeOf(text: string, at: number): number {

@@ -1,6 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
 import type { UnitWord } from './intl-words.ts'
+import type { Measure } from './measures.ts'
 import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading, trait } from './text-traits.ts'
 import type { GroupWord } from './word-groups.ts'
 
@@ -17,7 +18,9 @@ export class TextView {
   /** The kinds of a source string for rules with `habitOf`, which are read once for all its translations. */
   habits: string | undefined
   /** Words of a source string that belong to a group of `oppositeWords`, read with `hints`. */
-  groupWords: readonly GroupWord[] | undefined
+  groupWords: readonly GroupWord[] = none
+  /** The numbers with units of a source string, read with `hints`. */
+  measures: readonly Measure[] = none
   /** What some rules read of a source string once for all its translations: units, names, opposites of it. */
   units: readonly UnitWord[] | undefined
   names: readonly string[] | undefined
@@ -110,6 +113,8 @@ export class TextView {
     ))
   }
 }
+
+const none: readonly never[] = []
 
 /** Matches a placeholder in a string with only words and simple placeholders, which is not parsed. */
 const slot = /\{+[A-Za-z_]+\}+/g

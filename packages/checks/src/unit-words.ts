@@ -17,12 +17,13 @@ export function sourceUnitsOf(source: TextView, locale: string): readonly UnitWo
 export function unitWordsIn(prose: string, locale: string, kinds?: ReadonlySet<string>): readonly UnitWord[] {
   const text = prose.toLowerCase()
   if (/^en(?:-|$)/u.test(locale) && !inEnglish.test(text)) return none
-  const found = units.flatMap(({ unit, kind }): readonly UnitWord[] => {
-    if (kinds?.has(kind) === false) return none
-    const raw = wordIn(text, stemsOf(`${locale} ${unit}`))
-    return raw === undefined ? none : [{ unit, kind, raw }]
-  })
-  return found.length === 0 ? none : found
+  const stemsOf = stemsIn(locale)
+  let found: UnitWord[] | undefined
+  for (const { unit, kind } of units) {
+    const raw = kinds?.has(kind) === false ? undefined : wordIn(text, stemsOf(unit))
+    if (raw !== undefined) (found ??= []).push({ unit, kind, raw })
+  }
+  return found ?? none
 }
 
 /** A quick test of source strings, most of which are English and name no unit. */
@@ -30,9 +31,8 @@ const inEnglish = /second|minute|hour|day|week|month|year|byt/
 
 const none: readonly never[] = []
 
-/** Returns true if a text names a unit in any form of its word. */
-export function namesUnitWord(prose: string, locale: string, unit: string): boolean {
-  const text = prose.toLowerCase()
+/** Returns true if a text, in small letters, names a unit in any form of its word. */
+export function namesUnitWord(text: string, locale: string, unit: string): boolean {
   return wordsOf(locale, unit).some((word) => {
     // a short word such as `s` is in other words
     return (
@@ -48,13 +48,14 @@ interface Stems {
   readonly areSpaced: boolean
 }
 
-/** Returns how the words of a unit begin. */
-const stemsOf = rememberEach((key: string): Stems => {
-  const [locale = '', unit = ''] = key.split(' ')
+/** Returns for a locale how the words of a unit begin. */
+const stemsIn = rememberEach((locale: string) => rememberEach((unit: string) => readStems(locale, unit)))
+
+function readStems(locale: string, unit: string): Stems {
   const words = wordsOf(locale, unit).filter((word) => word.length > (hasSpaces(word) ? 2 : 0))
   const stems = words.map((word) => (word.length > 6 ? word.slice(0, -1) : word))
   return { stems: [...new Set(stems)].toSorted((a, b) => b.length - a.length), areSpaced: hasSpaces(words[0] ?? '') }
-})
+}
 
 /** Returns the first word of a text, in small letters, that has one of the stems. */
 function wordIn(text: string, { stems, areSpaced }: Stems): string | undefined {

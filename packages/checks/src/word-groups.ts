@@ -89,14 +89,18 @@ export function keepsWords(
   for (const word of wanted) {
     const members = word.group === negations ? [] : lexicon.membersOf(word.group)
     if (members.length < 2) continue
-    const isKept = members[word.number]?.some((stem) => !stem.isPart && next(lower, stem, lexicon, 0) !== -1) === true
-    if (isKept || (word.group === numbers && lower.includes(word.raw))) continue
+    if (hasStem(lower, members[word.number] ?? none, lexicon, true)) continue
+    if (word.group === numbers && lower.includes(word.raw)) continue
     if (word.group === numbers && hasDigit(raw)) return false
-    for (const [number, stems] of members.entries()) {
-      if (number !== word.number && stems.some((stem) => next(lower, stem, lexicon, 0) !== -1)) return false
-    }
+    for (let number = 0; number < members.length; number++)
+      if (number !== word.number && hasStem(lower, members[number] ?? none, lexicon, false)) return false
   }
   return true
+}
+
+function hasStem(text: string, stems: readonly Stem[], lexicon: Lexicon, isWhole: boolean): boolean {
+  for (const stem of stems) if (!(isWhole && stem.isPart) && next(text, stem, lexicon, 0) !== -1) return true
+  return false
 }
 
 /** Returns true if another word of the group has another meaning. */

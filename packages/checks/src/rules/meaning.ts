@@ -8,6 +8,7 @@ import { clearNegation, mayNegate } from '../negations.ts'
 import { isSameLanguage, languageOf } from '../open-pair.ts'
 import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { namesUnitWord, sourceUnitsOf, unitWordsIn } from '../unit-words.ts'
 import { variablesIn, withoutVariables } from '../variables.ts'
@@ -95,8 +96,9 @@ export const meaningRules: readonly TextRule[] = textRules([
   },
 ])
 
-function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
-  const all = measuresIn(source.prose, sourceLocale)
+function findUnits({ source, target, locale }: TextPair): readonly Found[] {
+  const all = source.measures
+  if (all.length === 0) return nothing
   const isKept = rememberEach((unit: string) => namesUnit(target.prose, locale, unit))
   const wanted = all.filter(({ unit }) => !isKept(unit))
   if (wanted.length === 0) return nothing
@@ -125,8 +127,10 @@ function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly
 function findUnitWords({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
   const wanted = sourceUnitsOf(source, sourceLocale)
   // a number beside the word may be converted with it: 60 minutes are 1 hour
-  if (wanted.length === 0 || /\p{Nd}/u.test(source.prose + target.prose)) return nothing
-  const missing = wanted.filter(({ unit }) => !namesUnitWord(target.prose, locale, unit))
+  const mayHaveNumber = ((source.traits | target.traits) & trait.digit) !== 0
+  if (wanted.length === 0 || (mayHaveNumber && /\p{Nd}/u.test(source.prose + target.prose))) return nothing
+  const text = target.isPlain ? target.lower : target.prose.toLowerCase()
+  const missing = wanted.filter(({ unit }) => !namesUnitWord(text, locale, unit))
   if (missing.length === 0) return nothing
   const kinds = new Set(missing.map(({ kind }) => kind))
   const found = unitWordsIn(target.prose, locale, kinds)

@@ -26,7 +26,8 @@ export const orderRules: readonly TextRule[] = textRules([
       const { source, target, sourceLocale, locale, language } = pair
       if (isSameLanguage(sourceLocale, locale)) return nothing
       const wanted = onceIn(sourceWordsOf(source, sourceLocale))
-      if (wanted.size < 2) return nothing
+      // a numbered list has two steps, and two exchanged words belong to two others
+      if (wanted.size < 2 || (wanted.size < 4 && stepsIn(source).length < 2)) return nothing
       const found = onceIn(
         groupWordsIn(target.prose, language, new Set([...wanted.values()].map(({ group }) => group))) ?? [],
       )

@@ -1,5 +1,5 @@
 import { type TextRule, textRules } from '../rule.ts'
-import { marksOf, otherMark, trait } from '../text-traits.ts'
+import { kind, kindAt, marksOf, otherMark, trait } from '../text-traits.ts'
 import { quoted, textOf } from '../words.ts'
 
 export const pairedMarkRules: readonly TextRule[] = textRules([
@@ -67,7 +67,7 @@ export const pairedMarkRules: readonly TextRule[] = textRules([
 const partners: ReadonlyMap<string, string> = new Map(
   ['()', '[]', '{}', '（）', '［］', '｛｝', '【】'].map(([open = '', close = '']) => [close, open]),
 )
-const bracket = /[()[\]{}（）［］｛｝【】]/gu
+const brackets = '()[]{}（）［］｛｝【】'
 const wide: ReadonlyMap<string, string> = new Map(
   ['（(', '）)', '［[', '］]', '｛{', '｝}'].map(([from = '', to = '']) => [from, to]),
 )
@@ -84,7 +84,10 @@ function lonelyBracket(prose: string): string | undefined {
 
 function unmatched(prose: string): string | undefined {
   const open: string[] = []
-  for (const found of prose.match(bracket) ?? []) {
+  for (let at = 0; at < prose.length; at++) {
+    if ((kindAt(prose, at) & kind.word) !== 0) continue
+    const found = prose.charAt(at)
+    if (!brackets.includes(found)) continue
     const one = wide.get(found) ?? found
     const partner = partners.get(one)
     if (partner === undefined) open.push(one)

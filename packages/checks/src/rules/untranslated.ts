@@ -5,7 +5,7 @@ import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, otherMark, trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { variablesIn } from '../variables.ts'
 import { quoted, textOf } from '../words.ts'
@@ -195,22 +195,25 @@ function isQuoted(text: string, words: readonly string[]): boolean {
 }
 
 function leakIn({ source, target, language }: TextPair): string | undefined {
-  const { raw } = target
+  const { raw, traits } = target
+  const { marks } = target.reading
   const found = (pattern: RegExp) => (pattern.test(source.raw) ? undefined : pattern.exec(raw)?.[0])
-  if ((target.traits & trait.leak) !== 0 && mayHoldMask.test(raw)) {
+  const mayLeak = (traits & trait.leak) !== 0 && ((marks & ofMasks) !== 0 || raw.includes('__') || raw.includes('[['))
+  if (mayLeak && mayHoldMask.test(raw)) {
     const mask = found(masks)
     if (mask !== undefined) return mask
   }
-  const mayRemark = (target.traits & trait.greeting) !== 0 && mayChat.test(raw)
-  if (mayRemark || raw.includes('an AI') || raw.includes('et me know') || raw.includes('eel free')) {
+  const mayRemark = (traits & trait.greeting) !== 0 && mayChat.test(raw)
+  const isMachine = (traits & trait.capitals) !== 0 && raw.includes('an AI')
+  if (mayRemark || isMachine || raw.includes('et me know') || raw.includes('eel free')) {
     const words = found(chat)
     if (words !== undefined) return words
   }
   const remark = remarkIn({ source, target, language })
   if (remark !== undefined && !/transl|locali[sz]/iu.test(source.raw)) return remark
   // equal simple placeholders are neither added nor JSON
-  const mayBeStrange = raw.includes('"') || !haveSameSlots(source.reading, target.reading)
-  if (mayBeStrange && /["{(]/u.test(raw)) {
+  const mayBeStrange = (marks & quote) !== 0 || !haveSameSlots(source.reading, target.reading)
+  if (mayBeStrange && (marks & ofBlocks) !== 0) {
     const shell = json.exec(target.prose)?.[0]
     const isShell = shell !== undefined && !/^\s*[[{]/u.test(source.prose) && !source.prose.includes(shell)
     const strange = isShell ? shell : placeholderAdded(source, target)
@@ -220,15 +223,19 @@ function leakIn({ source, target, language }: TextPair): string | undefined {
     const declaration = found(declared)
     if (declaration !== undefined) return declaration
   }
-  if (raw.includes('\\') || raw.includes('U+')) {
+  if ((marks & backslash) !== 0 || ((traits & trait.mark) !== 0 && raw.includes('U+'))) {
     const code = found(escape)
     if (code !== undefined) return code
   }
-  if (raw.includes('%') && /%[89A-F]/iu.test(raw) && !raw.includes('://') && !source.raw.includes('%'))
+  if ((marks & percent) !== 0 && /%[89A-F]/iu.test(raw) && !raw.includes('://') && !source.raw.includes('%'))
     return found(percentEscape)
-  if ((target.traits & trait.capitals) === 0 || sayingAll.has(language) || !mayWait.test(raw)) return undefined
+  if ((traits & trait.capitals) === 0 || sayingAll.has(language) || !mayWait.test(raw)) return undefined
   return /\bto-?do\b/iu.test(source.raw) ? undefined : found(waiting)
 }
+
+/** Bits of `marksOf`: a match of `mayHoldMask` has one of the first, or two of `_` or `[`. */
+const [ofMasks, ofBlocks, ofNotes] = [marksOf('<@"-') | otherMark, marksOf('"{('), marksOf(':') | otherMark]
+const [backslash, percent, quote] = [marksOf('\\'), marksOf('%'), marksOf('"')]
 
 /** Matches how a message of MessageFormat 2 begins: `.match $n * {{`. */
 const declared = /^\.(?:match|input|local)\s[^{]{0,200}\{/u
@@ -266,7 +273,12 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
     const start = gladly.exec(raw)?.[0]
     if (start !== undefined && !agreeing.test(source.raw)) return start
   }
-  if (!/[:：※]/u.test(raw) || (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))) return undefined
+  if (
+    (target.reading.marks & ofNotes) === 0 ||
+    !/[:：※]/u.test(raw) ||
+    (colonsIn(raw) <= colonsIn(source.raw) && !raw.includes('※'))
+  )
+    return undefined
   const words = transferring.test(source.raw) ? undefined : preface.exec(raw)?.[0]
   if (words !== undefined || !/[\n([（［【]/u.test(raw)) return words
   return noting.test(source.raw) || /[[（［(【]/u.test(source.prose) ? undefined : noteIn(raw)
