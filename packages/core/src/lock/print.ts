@@ -1,5 +1,6 @@
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
-import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.ts'
+import { canonicalJson, type SettingsId } from '../model/hash.ts'
 import { escapeCatalog, escapeField, printFact, usualSettings, wordsOf } from './fact-line.ts'
 import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, hasWords } from './lockfile.ts'
 
@@ -44,17 +45,22 @@ function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
  * translation is out of date, because its record has an older source string.
  */
 function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
-  const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
+  const about = `${printedCatalog(catalog)}\t${escapeField(key)}`
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)
-  const bySource = new Map<Fingerprint, Map<string, Fact>>()
-  for (const fact of facts) {
-    bySource.set(fact.source, (bySource.get(fact.source) ?? new Map<string, Fact>()).set(printFact(fact), fact))
-  }
-  return [...bySource].map(([source, own]) => {
-    const usual = usualSettings([...own.values()])
-    const printed = usual === undefined ? own.keys() : Array.from(own.values(), (fact) => printFact(fact, usual))
-    return `${about}\t${source}${usual === undefined ? '' : `\t@${usual}`}\t${sorted([...printed]).join('\t')}`
+  return [...groupBy(facts, ({ source }) => source)].map(([source, own]) => {
+    const usual = usualSettings(withoutRepeated(own))
+    const printed = sorted(own.map((fact) => printFact(fact, usual))).join('\t')
+    return `${about}\t${source}${usual === undefined ? '' : `\t@${usual}`}\t${printed}`
   })
+}
+
+const printedCatalog = rememberEach(escapeCatalog)
+
+/** Returns the records without those that are there twice. Nearly always, each is of another locale or form. */
+function withoutRepeated(facts: readonly Fact[]): readonly Fact[] {
+  const places = new Set(facts.map(({ locale, form }) => (form === '' ? locale : `${locale}:${form}`)))
+  if (places.size === facts.length) return facts
+  return [...new Map(facts.map((fact) => [printFact(fact), fact])).values()]
 }
 
 /** Sorts lines by code units and removes duplicates. The order is the same on every machine, whatever its locale. */
