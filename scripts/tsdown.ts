@@ -39,7 +39,7 @@ export function packageBuild(
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
     deps: {
       alwaysBundle: [
-        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|connect|terminal|setup|review|review-engine|merge)(?:\/.+)?$/,
+        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|connect|terminal|setup|review|review-engine|merge|disk|config-schema)(?:\/.+)?$/,
         // the flags of `lockale serve`, which are in the table of commands: no command loads a file more for them
         '@lockale/service/serve-command',
       ],

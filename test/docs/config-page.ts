@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { configSchema } from '@lockale/core'
+import { configSchema } from '@lockale/config-schema'
 import { cell, table } from './commands-page.ts'
 import * as text from './config-page-text.ts'
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { configSchema } from '@lockale/core'
+import { configSchema } from '@lockale/config-schema'
 import { readCode } from './code-in-markdown.ts'
 
 export interface ShownConfig {

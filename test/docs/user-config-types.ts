@@ -1,4 +1,4 @@
-import { configSchema } from '@lockale/core'
+import { configSchema } from '@lockale/config-schema'
 import { syntaxIds } from '@lockale/messages/engine'
 
 type Schema = typeof configSchema

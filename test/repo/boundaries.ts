@@ -46,10 +46,16 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     opensSockets: true,
     entries: ['faults', 'serve-command'],
   },
+  'config-schema': {
+    house: 'engine',
+    name: '@lockale/config-schema',
+    imports: ['errors', 'disk', 'messages', 'formats', 'checks'],
+    noProcesses: true,
+  },
   core: {
     house: 'engine',
     name: '@lockale/core',
-    imports: ['errors', 'disk', 'api', 'messages', 'formats', 'checks'],
+    imports: ['errors', 'disk', 'config-schema', 'api', 'messages', 'formats', 'checks'],
     noProcesses: true,
     // What one command needs and most do not.
     entries: [
@@ -119,7 +125,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   project: {
     house: 'engine',
     name: '@lockale/project',
-    imports: ['core', 'disk', 'errors', 'formats', 'git', 'merge', 'messages', 'review-engine'],
+    imports: ['core', 'config-schema', 'disk', 'errors', 'formats', 'git', 'merge', 'messages', 'review-engine'],
     others: ['jiti'],
     loadsConfig: true,
     entries: [
@@ -155,7 +161,19 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   setup: {
     house: 'satellites',
     name: '@lockale/setup',
-    imports: ['terminal', 'project', 'connect', 'git', 'core', 'disk', 'formats', 'client', 'api', 'errors'],
+    imports: [
+      'terminal',
+      'project',
+      'connect',
+      'git',
+      'core',
+      'config-schema',
+      'disk',
+      'formats',
+      'client',
+      'api',
+      'errors',
+    ],
     entries: ['ci/ci-files', 'detect/set-up', 'doctor/examine-service', 'hooks/install-hook', 'satellite'],
   },
   // What every command stands on. It knows no command.
@@ -220,6 +238,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'connect',
       'service',
       'core',
+      'config-schema',
       'disk',
       'formats',
       'errors',

@@ -1,4 +1,4 @@
-import { configSchema } from '@lockale/core'
+import { configSchema } from '@lockale/config-schema'
 import { heading, type JsonSchema } from './notation.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

@@ -10,9 +10,7 @@ import type {
 import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
 import { rephraseModel, type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { withOrigins } from './origins.ts'
-import { fillTemplate } from './path-template.ts'
-import { usualUntranslated } from './schema.ts'
-import { canonicalLocale, withoutDotSlash } from './string-format.ts'
+import { fillTemplate, usualUntranslated, canonicalLocale, withoutDotSlash } from '@lockale/config-schema'
 import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user-config.ts'
 
 /** Returns the config with every default filled in; lists keep their order. @param user config that fits the schema */

@@ -4,9 +4,8 @@ import { canonicalJson } from '../model/hash.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { settingNames } from '../model/settings.ts'
-import { canonicalLocale } from './string-format.ts'
+import { canonicalLocale, type Problem } from '@lockale/config-schema'
 import type { UserConfig, UserTarget } from '../../user-config.ts'
-import type { Problem } from './validate.ts'
 
 /** Adds to derived targets (`from`) the locale that they copy. A target that is translated by itself copies none. */
 export function withOrigins(targets: readonly Target[], user: UserConfig): readonly Target[] {

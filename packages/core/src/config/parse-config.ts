@@ -5,11 +5,21 @@ import type { Config, FilePattern } from '../model/config.ts'
 import { accountOf, isService, type Judge, type Translator } from '../model/engine.ts'
 import { normalise } from './normalise.ts'
 import { originProblems } from './origins.ts'
-import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
-import { configSchema } from './schema.ts'
-import { canonicalLocale, pathNameProblem, problemFinders, shown, shownText } from './string-format.ts'
+import {
+  fillTemplate,
+  hasLocale,
+  hasNamespace,
+  configSchema,
+  canonicalLocale,
+  pathNameProblem,
+  problemFinders,
+  shown,
+  shownText,
+  type Problem,
+  unknownField,
+  validate,
+} from '@lockale/config-schema'
 import type { UserConfig } from '../../user-config.ts'
-import { type Problem, unknownField, validate } from './validate.ts'
 
 /**
  * Checks the value of a config file, whatever it is, and fills in the defaults.

@@ -1,5 +1,5 @@
 import type { Config, Policy, Target } from '../model/config.ts'
-import { matchesPattern } from './patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 
 export interface PolicyPlace {
   readonly target: { readonly locale: string }

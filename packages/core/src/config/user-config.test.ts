@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Judge, Translator } from '../model/engine.ts'
-import type { Schema } from './json-schema.ts'
+import { type Schema, configSchema, validate } from '@lockale/config-schema'
 import { listRules } from '../report/describe.ts'
-import { configSchema } from './schema.ts'
 import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user-config.ts'
-import { validate } from './validate.ts'
 
 /** Every field given: a field that the type gains or loses does not compile here until it is listed. */
 type Complete<T> = { readonly [Field in keyof T]-?: Exclude<T[Field], undefined> }

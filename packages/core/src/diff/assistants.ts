@@ -1,4 +1,4 @@
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import type { CommitInfo } from '../model/history.ts'
 import type { WriterEvidence } from '../model/settings.ts'
 import { isByPlatform, isByTranslationTool, isPlatformName } from './texts-by.ts'

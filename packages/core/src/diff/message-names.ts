@@ -1,5 +1,5 @@
 import { addToGroup, closest, LockaleError } from '@lockale/errors'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import type { Catalog } from '../model/catalog.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
 

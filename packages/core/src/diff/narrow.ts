@@ -1,5 +1,5 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
-import { matchesFile } from '../config/patterns.ts'
+import { matchesFile } from '@lockale/config-schema'
 import { type Catalog, filesIn, type TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'

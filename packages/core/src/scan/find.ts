@@ -8,8 +8,8 @@ import {
   matchesTemplate,
   matchNamespace,
   toGlob,
-} from '../config/path-template.ts'
-import { canonicalLocale } from '../config/string-format.ts'
+  canonicalLocale,
+} from '@lockale/config-schema'
 import type { Config, FilePattern } from '../model/config.ts'
 import { type FileSystem, type ProjectPlace, assertInside } from '@lockale/disk'
 

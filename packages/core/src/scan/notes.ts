@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Diagnostic, groupBy, isRecord, rememberEach } from '@lockale/errors'
-import { withoutDotSlash } from '../config/string-format.ts'
+import { withoutDotSlash } from '@lockale/config-schema'
 import { type ProjectPlace, readBytes } from '@lockale/disk'
 import { digestOf } from '../model/hash.ts'
 import type { FoundCatalog } from './find.ts'

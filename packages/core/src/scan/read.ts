@@ -12,7 +12,7 @@ import {
 import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
 import { pluralMapForms, toFamilies } from '@lockale/messages/engine'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import { type ProjectPlace, readBytes } from '@lockale/disk'

@@ -1,6 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import type { Syntax } from '@lockale/messages'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import type { IsUnwritten } from '../model/catalog.ts'
 
 interface UnwrittenOptions {

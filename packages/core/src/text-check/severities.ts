@@ -1,6 +1,6 @@
 import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { DiagnosticCode, Severity } from '@lockale/errors'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import type { Config, MessageSettings, Severities as Chosen } from '../model/config.ts'
 
 interface FindingPlace {

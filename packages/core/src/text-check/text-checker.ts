@@ -18,7 +18,7 @@ import {
   spellSubstitutions,
   type Substitution,
 } from '@lockale/messages/engine'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import { policyOf, type PolicyPlace } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import { baseLanguage } from '../model/locales.ts'

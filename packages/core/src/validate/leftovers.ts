@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages/engine'
-import { matchesPattern } from '../config/patterns.ts'
+import { matchesPattern } from '@lockale/config-schema'
 import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'

@@ -1,4 +1,5 @@
-import { type Config, type FileSystem, indexNames, inFolder, matchesFile, openScan } from '@lockale/core'
+import { type Config, type FileSystem, indexNames, inFolder, openScan } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
 import { LockaleError } from '@lockale/errors'
 import type { Selection } from '../project.ts'
 

@@ -1,4 +1,5 @@
-import { matchesFile, type UserConfig } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
+import type { UserConfig } from '@lockale/core'
 import type { Facts } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import type { Layout, OtherFile } from './layouts.ts'

@@ -1,4 +1,4 @@
-import { matchesFile } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
 import { withoutEmptyBases } from './bases.ts'

@@ -1,4 +1,4 @@
-import { matchesFile } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
 import { findForeignBase, isBaseFirst } from './bases.ts'
 import { languageOf } from './choose-locales.ts'
 import { defaultMark, type Layout, localeNamed, localesOf } from './layouts.ts'

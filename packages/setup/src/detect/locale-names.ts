@@ -1,4 +1,4 @@
-import { androidQualifier } from '@lockale/core'
+import { androidQualifier } from '@lockale/config-schema'
 
 /** Returns the canonical locale that a file or folder name spells; `undefined` if it is most likely another word. */
 export function localeOf(name: string): string | undefined {

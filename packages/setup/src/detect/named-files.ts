@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path'
-import { type FileSystem, matchesFile } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
 import { usualLocaleOfCountry } from './country-codes.ts'
 import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, pathsOf, placeOf } from './layouts.ts'

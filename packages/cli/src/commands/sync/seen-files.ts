@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type FileSystem, matchesFile } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { matchesFile } from '@lockale/config-schema'
 import { systemCode } from '@lockale/errors'
 import type { OpenOptions } from '@lockale/project'
 

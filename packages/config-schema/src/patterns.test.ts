@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectProportional } from '../../../../test/growth.ts'
+import { expectProportional } from '../../../test/growth.ts'
 import { matchesFile, matchesPattern } from './patterns.ts'
 
 test.for<[pattern: string, file: string, expected: boolean]>([
