@@ -11,10 +11,10 @@ export function clearNegation(prose: string, language: string): string | undefin
  * Returns true if a string has something that may stand for a negation: a negative word, a prefix such as `un-`, a verb such
  * as `fail`. Returns `undefined` if lockale has no list for the language.
  */
-export function mayNegate({ words, prose }: TextView, language: string): boolean | undefined {
+export function mayNegate(view: TextView, language: string): boolean | undefined {
   const pattern = patternOf(language)
-  if (pattern === undefined || lists[language]?.startsWith('=') === true) return pattern?.test(prose)
-  return words.some((word) => pattern.test(word.toLowerCase()))
+  if (pattern === undefined || lists[language]?.startsWith('=') === true) return pattern?.test(view.prose)
+  return view.words.some((word) => pattern.test(word.toLowerCase()))
 }
 
 const clearIn = rememberEach((language: string) => {

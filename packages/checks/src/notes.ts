@@ -7,14 +7,14 @@ export class Notes {
   #values = new Uint32Array(1024)
   #count = 0
 
-  /** Returns the number of a string, 0 if it has none. */
-  get(text: string): number {
-    return this.#values[this.#placeOf(text)] ?? 0
+  /** Returns the number of a string, 0 if it has none. @param scope such as a locale, if the string has a number in each */
+  get(text: string, scope = ''): number {
+    return this.#values[this.#placeOf(text, scope)] ?? 0
   }
 
   /** Gives a string the number `value`, unless it has one. Returns the number that it had before, 0 for none. */
-  add(text: string, value: number): number {
-    const place = this.#placeOf(text)
+  add(text: string, value: number, scope = ''): number {
+    const place = this.#placeOf(text, scope)
     const before = this.#values[place] ?? 0
     if (before === 0) this.#put(place, value)
     return before
@@ -59,8 +59,8 @@ export class Notes {
     if (++this.#count * 2 > this.#values.length) this.#grow()
   }
 
-  #placeOf(text: string): number {
-    hashText(text)
+  #placeOf(text: string, scope = ''): number {
+    hashText(text, scope)
     return this.#find()
   }
 
@@ -96,8 +96,14 @@ const [leastTexts, leastShare] = [6, 0.8]
 /** The hash of the string that was looked for last: two numbers, which need no object for each string. */
 const hash = { one: 0, other: 0 }
 
-function hashText(text: string): void {
+function hashText(text: string, scope: string): void {
   let [one, other] = [0x811c9dc5, 0x1b873593]
+  for (let at = 0; at < scope.length; at++) {
+    // as characters that no text has, so that the end of the scope counts
+    const code = scope.charCodeAt(at) | 0x10000
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other, 0x5bd1e995) + code
+  }
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     one = Math.imul(one ^ code, 0x01000193)

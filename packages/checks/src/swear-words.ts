@@ -3,13 +3,16 @@ import { listLanguageOf } from './list-language.ts'
 import type { TextView } from './text-view.ts'
 
 /** Returns the first strong swear word of a text. Words that also have an ordinary meaning are not in the lists. */
-export function swearWordIn({ raw, words }: TextView, language: string): string | undefined {
+export function swearWordIn(view: TextView, language: string): string | undefined {
+  const { raw } = view
   const known = listOf(language)
   if (known === undefined || !mayBegin(raw, known.starts) || !known.beginnings().test(raw)) return undefined
   if (dense.has(language)) return known.phrases.find((phrase) => raw.includes(phrase))
   const text = raw.toLowerCase()
   const isSwearWord = (word: string) => known.whole.has(word) || known.begun.some((begin) => word.startsWith(begin))
-  return words.find((word) => isSwearWord(word.toLowerCase())) ?? known.phrases.find((phrase) => text.includes(phrase))
+  return (
+    view.words.find((word) => isSwearWord(word.toLowerCase())) ?? known.phrases.find((phrase) => text.includes(phrase))
+  )
 }
 
 const listOf = rememberEach((language: string) => {
@@ -39,7 +42,10 @@ function startsOf(words: readonly string[]): Uint8Array | undefined {
   const starts = new Uint8Array(places / 8)
   for (const word of words) {
     if (!/^[^_-]{3}/u.test(word)) return undefined
-    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) mark(starts, placeOf(first + word.slice(1), 0))
+    for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) {
+      const place = placeOf(first.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))
+      starts[place >> 3] = (starts[place >> 3] ?? 0) | (1 << (place & 7))
+    }
   }
   return starts
 }
@@ -47,19 +53,19 @@ function startsOf(words: readonly string[]): Uint8Array | undefined {
 /** A quicker test than a pattern: returns false for a text without the beginning of a word. */
 function mayBegin(text: string, starts: Uint8Array | undefined): boolean {
   if (starts === undefined) return true
-  for (let at = 0; at < text.length - 2; at++) {
-    const place = placeOf(text, at)
+  let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)]
+  for (let at = 2; at < text.length; at++) {
+    const third = text.charCodeAt(at)
+    const place = placeOf(first, second, third)
     if (((starts[place >> 3] ?? 0) & (1 << (place & 7))) !== 0) return true
+    first = second
+    second = third
   }
   return false
 }
 
-function mark(starts: Uint8Array, place: number): void {
-  starts[place >> 3] = (starts[place >> 3] ?? 0) | (1 << (place & 7))
-}
-
-function placeOf(text: string, at: number): number {
-  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & (places - 1)
+function placeOf(first: number, second: number, third: number): number {
+  return (first * 961 + second * 31 + third) & (places - 1)
 }
 
 const dense: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'ko'])

@@ -72,12 +72,12 @@ export const consistencyRules: readonly ProjectRule[] = [
     concerns(pair, surroundings, notes) {
       if (!mayBeMisplaced(pair)) return false
       const own = surroundings.sourceNumber(pair.source.raw)
-      const first = notes.add(`${pair.locale}\u0000${pair.target.raw.trim()}`, own)
+      const first = notes.add(pair.target.raw.trim(), own, pair.locale)
       return first !== 0 && first !== own
     },
     check({ pairs, sources }, _, notes) {
       return pairs.flatMap((at) => {
-        const number = mayBeMisplaced(at) ? notes.get(`${at.locale}\u0000${at.target.raw.trim()}`) : 0
+        const number = mayBeMisplaced(at) ? notes.get(at.target.raw.trim(), at.locale) : 0
         const other = sources[number - 1]
         if (other === undefined || !areUnlike(stemsOf(at.source.raw), stemsOf(other))) return []
         return [{ at, arguments: { text: at.target.raw, source: at.source.raw, other } }]

@@ -111,13 +111,12 @@ function isMatterOfStyle({ mark, source: from, target: to }: EndMismatch, { sour
 
 /** Returns true for a question in Spanish that ends with a question mark and begins without one. */
 function lacksOpening({ source, target, language }: TextPair): boolean {
-  const { prose } = target
   return (
     language === 'es' &&
-    prose.endsWith('?') &&
-    !prose.includes('¿') &&
+    target.prose.endsWith('?') &&
+    !target.prose.includes('¿') &&
     source.raw !== target.raw &&
-    /\p{L}{2}/u.test(prose)
+    /\p{L}{2}/u.test(target.prose)
   )
 }
 

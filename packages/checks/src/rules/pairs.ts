@@ -1,5 +1,5 @@
 import { type TextRule, textRules } from '../rule.ts'
-import { kind, kindAt, marksOf, otherMark, trait } from '../text-traits.ts'
+import { marksOf, otherMark, trait } from '../text-traits.ts'
 import { quoted, textOf } from '../words.ts'
 
 export const pairedMarkRules: readonly TextRule[] = textRules([
@@ -85,7 +85,9 @@ function lonelyBracket(prose: string): string | undefined {
 function unmatched(prose: string): string | undefined {
   const open: string[] = []
   for (let at = 0; at < prose.length; at++) {
-    if ((kindAt(prose, at) & kind.word) !== 0) continue
+    const code = prose.charCodeAt(at)
+    // nearly all characters are letters or spaces
+    if (code < 0x28 || (code > 0x60 && code < 0x7b) || (code > 0x7d && code < 0x3010)) continue
     const found = prose.charAt(at)
     if (!brackets.includes(found)) continue
     const one = wide.get(found) ?? found

@@ -78,15 +78,16 @@ export function openTextChecker(
     pairs: readonly TextPair[],
     { unit, locale }: Pick<Translation, 'unit' | 'locale'>,
   ): readonly Finding[] {
-    const findings: Finding[] = []
+    let findings: Finding[] | undefined
     for (const rule of mayFind(rules, pairs)) {
       for (const pair of pairs) {
         for (const found of rule.check(pair, options)) {
           const finding = toFinding(rule, found, { unit, locale })
-          if (finding !== undefined) findings.push(finding)
+          if (finding !== undefined) (findings ??= []).push(finding)
         }
       }
     }
+    if (findings === undefined) return nothing
     return pairs.length > 1 ? withoutDuplicates(findings) : findings
   }
 

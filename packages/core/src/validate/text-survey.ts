@@ -197,16 +197,16 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   ): readonly SeenPair[] {
     const isMachine = form.by !== undefined && !isKept(form.by)
     const isInvalid = hasError(form)
-    const seen: SeenPair[] = []
+    let seen: SeenPair[] | undefined
     for (const pair of checker.pairsOf(translation)) {
       // This runs for every string of a project, so it adds fields to the pair instead of making a copy.
       const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
       one.hasError = isInvalid
-      if (isConcerning(one) || !isOne) seen.push(one)
+      if (isConcerning(one) || !isOne) (seen ??= []).push(one)
     }
-    return seen
+    return seen ?? none
   }
 
   function isConcerning(pair: SeenPair): boolean {
@@ -303,6 +303,8 @@ function openHabits(sourceLocale: string) {
     },
   }
 }
+
+const none: readonly never[] = []
 
 const habitRules = allRules.filter((rule): rule is TextRule => rule.scope === 'text' && rule.habitOf !== undefined)
 
