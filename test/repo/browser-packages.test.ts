@@ -46,6 +46,25 @@ describe.skipIf(!isBuilt)('packages that run in browsers and editors (skipped wh
   )
 })
 
+test.for<[name: string, conditions: readonly string[]]>([
+  ['Metro for React Native', ['react-native']],
+  ['Metro for the web', ['react-native', 'browser']],
+  ['a bundler with no condition', []],
+])('the client sends its requests by fetch: %s', async ([, conditions]) => {
+  const { metafile } = await build({
+    entryPoints: [join(repositoryRoot, 'packages/client/src/index.ts')],
+    bundle: true,
+    write: false,
+    platform: 'neutral',
+    conditions: ['lockale-source', ...conditions],
+    metafile: true,
+    logLevel: 'silent',
+    mainFields: ['module', 'main'],
+  })
+  const transports = Object.keys(metafile.inputs).filter((path) => /-transport\.ts$/u.test(path))
+  expect(transports).toEqual([expect.stringMatching(/\/fetch-transport\.ts$/u)])
+})
+
 const marker = 'globalOfNode'
 
 /** `messageformat` asks for it in a `try`, and prints the warning to the console where that throws. */

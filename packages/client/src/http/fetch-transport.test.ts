@@ -94,6 +94,31 @@ test('the time limits of a body, of all, and its size', async () => {
   expect(await failureOf(send(open(), { origin, maxBytes: 500 }))).toMatchObject({ reason: 'too-large' })
 })
 
+test.for<[name: string, status: number, said: string, expected: object]>([
+  ['an answer', 200, 'whole: ü', { status: 200, text: 'whole: ü' }],
+  ['an error', 456, 'quota', { status: 456, text: 'quota' }],
+  ['no body', 204, '', { status: 204, text: '' }],
+  ['too large', 200, 'x'.repeat(1001), { reason: 'too-large' }],
+])('React Native has answers without a stream: %s', async ([, status, said, expected]) => {
+  const real = fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await real(...request)
+    const { headers } = response
+    return { status: response.status, type: 'default', headers, arrayBuffer: () => response.arrayBuffer() }
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const server = await listen((response) => response.writeHead(status).end(said))
+  const answer = await send(open(), { origin: server.url }).catch((failure: unknown) => failure)
+  const { body } = answer as ReceivedAnswer
+  expect({ ...(answer as object), text: body && (await textOf(body)) }).toMatchObject(expected)
+})
+
+test('a runtime that cannot decode UTF-8 is refused before anything is sent', () => {
+  vi.stubGlobal('TextDecoder', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(() => open()).toThrow(expect.objectContaining({ code: 'RUNTIME_UNSUPPORTED' }))
+})
+
 test('a stream is read as far as it is asked for, and fails with the failure', async () => {
   const server = await listen((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('content'))

@@ -33,6 +33,7 @@ export function openTransport(
 ): Transport {
   const { dispatcher, environment, isLoopback, maxConnections } = options
   if (dispatcher !== undefined) throw unsupported('use a dispatcher of undici', 'Leave out dispatcher.')
+  if (typeof TextDecoder === 'undefined') throw unsupported('decode UTF-8', 'Load a polyfill of TextDecoder first.')
   const proxy = openProxy(environment, isLoopback)
   const takeTurn = openTurns(maxConnections)
   const closers = new Set<() => void>()
@@ -119,20 +120,22 @@ function send(
       headers = Object.fromEntries(response.headers)
       const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
       if (!decoded.has(encoding)) return fail('unreadable', new Error('its content encoding is not known'))
-      const reader = response.body?.getReader()
-      if (outgoing.isStream && status < 300) return resolve(toStream(reader))
-      for await (const piece of read(reader)) pieces.push(piece)
+      if (outgoing.isStream && status < 300) return resolve(toStream(response))
+      for await (const piece of read(response)) pieces.push(piece)
       resolve({ status, headers, body: joinBytes(pieces) })
       settle()
     }
 
     /** Reads a body up to its limit. The reader may take its time, the connection may not. */
-    async function* read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
+    async function* read(response: Response): AsyncGenerator<Uint8Array> {
+      const reader = response.body?.getReader()
+      // an answer of React Native has no stream
+      const whole = [new Uint8Array(reader === undefined ? await response.arrayBuffer() : [])].values()
       const most = status < 300 ? outgoing.maxBytes : maxErrorBytes
-      if (reader === undefined) return
       for (let bytes = 0; bytes <= most;) {
         limitStep(timeoutMs, 'UND_ERR_BODY_TIMEOUT')
-        const { done, value } = await reader.read().finally(() => clearTimeout(step))
+        const next = reader?.read() ?? Promise.resolve(whole.next())
+        const { done, value } = await next.finally(() => clearTimeout(step))
         if (done) return
         bytes += value.byteLength
         if (bytes <= most) yield value
@@ -140,8 +143,8 @@ function send(
       }
     }
 
-    function toStream(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): OpenAnswer {
-      const pieces = read(reader)
+    function toStream(response: Response): OpenAnswer {
+      const pieces = read(response)
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           output = controller
