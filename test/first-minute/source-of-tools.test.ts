@@ -227,6 +227,60 @@ test('British English without a template may be a translation', async () => {
   ])
 })
 
+describe('a source file alone, whose translations a tool has in another place', () => {
+  const crowdin = (source: string, translation: string): string =>
+    `files:\n  - source: /${source}\n    translation: /${translation}\n`
+
+  test.for<[name: string, files: Files, expected: string]>([
+    [
+      'of Crowdin, in a folder for each locale',
+      {
+        'pubspec.yaml': 'dependencies:\n  flutter_localizations:\n    sdk: flutter\n',
+        'crowdin.yml': crowdin(
+          'lib/l10n/app_en.arb',
+          'lib/l10n/%locale_with_underscore%/app_%locale_with_underscore%.arb',
+        ),
+        'lib/l10n/app_en.arb': '{"@@locale":"en","buy":"Buy it now"}',
+        'lib/l10n/de_DE/app_de_DE.arb': '{"@@locale":"de","buy":"Jetzt kaufen"}',
+        'lib/l10n/pl_PL/app_pl_PL.arb': '{"@@locale":"pl","buy":"Kup teraz"}',
+      },
+      'en > de-DE=de_DE pl-PL=pl_PL | lib/l10n/app_en.arb > lib/l10n/{locale}/app_{locale}.arb',
+    ],
+    [
+      'of Crowdin, in German',
+      {
+        'package.json': '{"dependencies":{"i18next":"25"}}',
+        'crowdin.yml': crowdin('src/locales/de.json', 'src/locales/done/%two_letters_code%.json'),
+        'src/locales/de.json': '{"buy":"Jetzt kaufen"}',
+        'src/locales/done/en.json': '{"buy":"Buy it now"}',
+        'src/locales/done/fr.json': '{"buy":"Acheter"}',
+      },
+      'de > en fr | src/locales/de.json > src/locales/done/{locale}.json',
+    ],
+    [
+      'of Transifex',
+      {
+        'pom.xml': '',
+        '.tx/config': '[o:a:p:b:r:c]\nfile_filter = i18n/<lang>/app.properties\nsource_file = i18n/app_en.properties\n',
+        'i18n/app_en.properties': java('a', 'b'),
+        'i18n/de/app.properties': java('a'),
+        'i18n/fr/app.properties': java('a'),
+      },
+      'en > de fr | i18n/app_en.properties > i18n/{locale}/app.properties',
+    ],
+  ])('%s', async ([, files, expected]) => expect(await detect(files)).toEqual([expected]))
+
+  test('is not joined to files among which its locale has one', async () => {
+    const files = {
+      'crowdin.yml': crowdin('lib/l10n/app_en.arb', 'lib/l10n/%locale%/app_%locale%.arb'),
+      'lib/l10n/app_en.arb': '{"buy":"Buy it now"}',
+      'lib/l10n/en/app_en.arb': '{"buy":"Buy it now"}',
+      'lib/l10n/de/app_de.arb': '{"buy":"Jetzt kaufen"}',
+    }
+    expect((await detect(files))[0]).not.toContain('lib/l10n/app_en.arb > lib/l10n/{locale}/app_{locale}.arb')
+  })
+})
+
 describe('what a tool names and is not there', () => {
   const tx = (source: string, path: string): string =>
     `[o:a:p:b:r:c]\nfile_filter = made/<lang>/app.po\nsource_file = ${path}\nsource_lang = ${source}\n`

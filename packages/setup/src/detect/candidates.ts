@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLone, leftOutOf } from './left-out.ts'
 import { measure, type Measured, unmeasured } from './measure.ts'
-import { namedLayout, toolLayouts } from './named-files.ts'
+import { namedLayout, withTools } from './named-files.ts'
 import { findOverlays } from './overlays.ts'
 import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs } from './parts.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
@@ -25,7 +25,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
   const lone = [...found, ...(await findLone(facts, found))]
-  const layouts = withTemplates([...lone, ...toolLayouts(place.tools, { facts, layouts: lone })], facts)
+  const layouts = withTemplates(withTools(lone, place.tools, facts), facts)
   const { files: named } = place.hints
   if (named !== undefined) return namedCandidate(named, { facts, place, layouts, catalogs })
   const groups = new Map<Framework, Layout[]>()

@@ -1,7 +1,7 @@
 import { matchesFile } from '@lockale/config-schema'
 import { findForeignBase, isBaseFirst } from './bases.ts'
 import { languageOf } from './choose-locales.ts'
-import { defaultMark, type Layout, localeNamed, localesOf } from './layouts.ts'
+import { defaultMark, type Layout, localeNamed, localesOf, placeOf } from './layouts.ts'
 import type { Facts } from './facts.ts'
 import { type Parts, type Place, noCatalogs } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
@@ -148,7 +148,8 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
   for (const { source: pattern } of files) {
     if (pattern === undefined) continue
     for (const { locales, base } of layouts) {
-      if (base !== undefined && matchesFile(pattern, base)) return sure(own ?? 'en', `${file} names it`)
+      if (base !== undefined && matchesFile(pattern, base))
+        return sure(own ?? placeOf(base)?.locale ?? 'en', `${file} names it`)
       for (const [locale, { path }] of locales) if (matchesFile(pattern, path)) found.add(locale)
     }
   }

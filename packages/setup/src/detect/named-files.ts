@@ -85,24 +85,36 @@ export function namedLayout(
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
 }
 
-/** Returns layouts for existing source files that a tool's config (crowdin.yml) names and the search did not find. */
-export function toolLayouts(
+/**
+ * Returns the layouts with what configs of tools (crowdin.yml) say: which source file belongs to which translations.
+ * Adds those that the search did not find, and joins a source file that it found alone to its translations elsewhere.
+ */
+export function withTools(
+  found: readonly Layout[],
   tools: readonly ToolConfig[],
-  { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },
+  { files }: Pick<Facts, 'files'>,
 ): readonly Layout[] {
-  const known = new Set(layouts.flatMap((layout) => [layout.template, ...pathsOf(layout)]))
-  const found: Layout[] = []
-  for (const { source, target } of tools.flatMap(({ files }) => files)) {
-    if (source === undefined || target === undefined || known.has(target)) continue
-    const path = facts.files.find((file) => isCatalogName(file) && matchesFile(source, file))
-    if (path === undefined || known.has(path)) continue
-    known.add(target)
-    const named = namedLayout(target, { facts, layouts })?.layout
+  let layouts = found
+  for (const { source, target } of tools.flatMap((tool) => tool.files)) {
+    if (source === undefined || target === undefined) continue
+    const path = files.find((file) => isCatalogName(file) && matchesFile(source, file))
+    if (path === undefined) continue
+    const owner = layouts.find((layout) => layout.template === target || pathsOf(layout).includes(path))
+    const named = namedLayout(target, { facts: { files }, layouts })?.layout
     const { locales = new Map() } = named ?? {}
-    const isOwn = named !== undefined && pathsOf({ locales, base: undefined }).includes(path)
-    found.push(isOwn ? named : { template: target, locales, base: path })
+    if (owner === undefined) {
+      const isOwn = named !== undefined && pathsOf({ locales, base: undefined }).includes(path)
+      layouts = [...layouts, isOwn ? named : { template: target, locales, base: path }]
+      continue
+    }
+    const alone = layouts.find((layout) => pathsOf(layout).includes(path) && pathsOf(layout).length === 1)
+    if (alone === undefined || alone.template === target || locales.size === 0 || named?.base !== undefined) continue
+    // a locale of the source among the translations is a source by itself: `l10n/en/app.arb` beside `l10n/app.arb`
+    if ([...alone.locales.keys()].some((locale) => locales.has(locale))) continue
+    const others = layouts.filter((layout) => layout !== alone && layout.template !== target)
+    layouts = [...others, { template: target, locales, base: path }]
   }
-  return found
+  return layouts
 }
 
 function templateLayout(
