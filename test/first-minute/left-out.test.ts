@@ -54,6 +54,47 @@ describe('a file called by a country', () => {
   })
 })
 
+describe('a source file of one group whose path fits another group too', () => {
+  test.for<[name: string, files: Files, expected: string]>([
+    [
+      'of Rails is not left out',
+      {
+        Gemfile: "gem 'rails'\n",
+        'config/locales/en.yml': 'en:\n  hello: Hello\n',
+        'config/locales/de.yml': 'de:\n  hello: Hallo\n',
+        'config/locales/mail.en.yml': 'en:\n  mail: Mail\n',
+      },
+      'config/locales/mail.{locale}.yml',
+    ],
+    [
+      'in JSON is not left out',
+      {
+        'package.json': '{"dependencies":{"i18next":"25"}}',
+        ...sure,
+        'locales/shop-en.json': '{"b":"Buy now"}',
+      },
+      'locales/shop-{locale}.json',
+    ],
+  ])('%s', async ([, files, expected]) => {
+    expect(found(await lay(files).detect())[0]).toContain(expected)
+    expect(await leftOut(files)).toEqual([])
+  })
+})
+
+test.for<[name: string, files: Files]>([
+  ['styles', { 'app/src/main/res/values/styles.xml': '<resources><style name="a"/></resources>' }],
+  [
+    'colours of a night theme',
+    {
+      'app/src/main/res/values-night/colors.xml': '<resources><color name="a">#fff</color></resources>',
+      'app/src/main/res/values/colors.xml': '<resources><color name="a">#000</color></resources>',
+    },
+  ],
+])('an Android project with nothing but %s has no locale files', async ([, files]) => {
+  const { packages } = await lay({ 'build.gradle': '', ...files }).detect()
+  expect(packages.flatMap(({ candidates }) => candidates)).toEqual([])
+})
+
 test('rare languages, and odd spellings, are what they are beside sure ones', async () => {
   const names = ['ca@valencia', 'kab-KAB', 'bar', 'lzh', 'vls', 'ang', 'enm', 'kaa']
   const files = { ...sure, ...Object.fromEntries(names.map((name) => [`locales/${name}.json`, '{}'])) }

@@ -74,6 +74,6 @@ function othersIn({ packages }: Detection, folder: string, framework: string): r
   const others = own?.candidates.filter((one) => one.framework !== framework && one.messages > 0) ?? []
   return others.map(({ name, files }) => {
     const paths = files.map((file) => inFolder(folder, shownFile(file)))
-    return `${firstOf(paths, 1)}: ${name} files; --files takes them instead`
+    return `${firstOf(paths, 1)}: ${name.replace(/ files$/u, '')} files; --files takes them instead`
   })
 }

@@ -136,6 +136,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const settled = await settleNames(angular?.layouts ?? found.layouts, { facts, spellings, listed: named.all })
   const based = await withoutEmptyBases(settled, facts)
   const { kept, aside, locked } = await setAsideValues(based, { facts, framework, tools })
+  if (kept.length === 0 && catalogs.files.length === 0) return undefined
   const parts = { ...found, layouts: kept }
   const said = { ...named, source: named.source === undefined ? undefined : localeNamed(named.source, kept) }
   const evidence = evidenceOf(framework, facts)

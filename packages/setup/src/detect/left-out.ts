@@ -34,7 +34,7 @@ export function leftOutOf(
   const spellings = usualSpellings(kept)
   const named = new Map(targets.map(({ locale, file }) => [locale, file ?? locale]))
   for (const { locales, others = [], base, template } of kept) {
-    left.push(...others)
+    left.push(...others.filter(({ path }) => !taken.has(path)))
     for (const [locale, { path, spelling }] of locales) {
       const usual = named.get(locale) ?? spellings.get(locale) ?? spelling
       if (locale === source) {
