@@ -19,7 +19,7 @@ const doors: ReadonlySet<string> = new Set([
 /** They write through a file system that `keepInside` or `outputPlace` has looked at, or pass on what they are asked. */
 const users: ReadonlySet<string> = new Set([
   'packages/cli/src/commands/sync/seen-files.ts',
-  'packages/core/src/ledger/private-file.ts',
+  'packages/disk/src/private-file.ts',
   'packages/disk/src/patient-file-system.ts',
   'packages/disk/src/keep-inside.ts',
   'packages/core/src/write/commit.ts',
@@ -71,7 +71,7 @@ test('whoever opens a project does so with what git says of its private folder',
 /** They know a file of the private folder by its path. All but the memories of answers go through `openPrivateFolder`. */
 const privateDoors: ReadonlySet<string> = new Set([
   'packages/resources/src/documents/translate-file.ts',
-  'packages/core/src/ledger/private-file.ts',
+  'packages/disk/src/private-file.ts',
   'packages/disk/src/inside.ts',
   'packages/core/src/write/run-lock.ts',
   'packages/core/src/write/stale-temp-files.ts',

@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a private folder that came with the repository is refused',
-    file: 'packages/core/src/ledger/private-file.ts',
+    file: 'packages/disk/src/private-file.ts',
     guard: '  if (first !== undefined) throw cameWithRepository(first)\n',
     without: '',
     heldBy: ['packages/project/src/git/kept-languages.test.ts'],
@@ -351,7 +351,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a ledger that was removed during a run is written again in its place',
-    file: 'packages/core/src/ledger/private-file.ts',
+    file: 'packages/disk/src/private-file.ts',
     guard: 'file === undefined || (await file.isInPlace())',
     without: 'true',
     heldBy: [ledgerTest],
@@ -438,7 +438,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a damaged line of the ledger is not believed',
-    file: 'packages/core/src/ledger/record.ts',
+    file: 'packages/disk/src/checked-lines.ts',
     guard: '=== checksum(payload) ? payload : undefined',
     without: "!== '' ? payload : undefined",
     heldBy: [ledgerTest],

@@ -1,3 +1,4 @@
+export { eachLine, inParts, payloadAt, payloadIn, toLine } from './checked-lines.ts'
 export {
   type AppendFile,
   type FileRights,
@@ -14,3 +15,4 @@ export { assertInside, isBelow, privateFolder, realPlace, realPlaceOf, toolSegme
 export { keepInside, replaceFile } from './keep-inside.ts'
 export { type NodeFs, nodeFileSystem } from './node-file-system.ts'
 export { patientFileSystem } from './patient-file-system.ts'
+export { makePrivateFolder, openPrivateFile, openPrivateFolder } from './private-file.ts'

@@ -1,7 +1,8 @@
 import { endOfPair } from './answers.ts'
 import { lastUseOf, type LedgerState } from './ledger-state.ts'
 import { thinWritten } from './written-texts.ts'
-import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
+import { toLine } from '@lockale/disk'
+import { type LedgerRecord, printRecord, refusedRecord } from './record.ts'
 
 /**
  * Returns lines for a smaller translation cache (ledger): without lines that are no longer needed, and with answers in

@@ -1,9 +1,8 @@
 import { withoutDuplicates } from '@lockale/errors'
-import type { ProjectPlace } from '@lockale/disk'
+import { type ProjectPlace, openPrivateFile } from '@lockale/disk'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'
-import { openPrivateFile } from './private-file.ts'
 
 export interface LedgerSummary {
   readonly bytes: number

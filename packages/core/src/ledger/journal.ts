@@ -1,13 +1,12 @@
 import { parseFact, printFact } from '../lock/fact-line.ts'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
-import type { FileSystem } from '@lockale/disk'
+import { type FileSystem, openPrivateFile, eachLine, inParts, payloadIn, toLine } from '@lockale/disk'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
-import { openPrivateFile } from './private-file.ts'
-import { eachLine, inParts, parseObject, payloadIn, toLine } from './record.ts'
+import { parseObject } from './record.ts'
 import { printWritten, readWritten } from './written-texts.ts'
 
 /** Records what a run is about to write. After a crash, the journal shows which new texts lockale wrote. */

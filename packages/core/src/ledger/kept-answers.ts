@@ -1,7 +1,6 @@
 import { isLockaleError } from '@lockale/errors'
-import type { FileSystem } from '@lockale/disk'
+import { type FileSystem, openPrivateFile } from '@lockale/disk'
 import type { KeptAnswers } from '../model/translator.ts'
-import { openPrivateFile } from './private-file.ts'
 
 /** Size limit of the file. A larger one is ignored: no service sends so much information about itself. */
 const maxBytes = 1024 * 1024

@@ -1,14 +1,7 @@
 import { type Answers, openAnswers } from './answers.ts'
 import { isWritten } from './written-texts.ts'
-import {
-  type ArchivedText,
-  eachLine,
-  type LedgerRecord,
-  parseRecord,
-  payloadAt,
-  payloadIn,
-  type RefusedString,
-} from './record.ts'
+import { eachLine, payloadAt, payloadIn } from '@lockale/disk'
+import { type ArchivedText, type LedgerRecord, parseRecord, type RefusedString } from './record.ts'
 
 /**
  * Contents of a translation cache (ledger). The offset of a record in the file shows when it was written. Records of

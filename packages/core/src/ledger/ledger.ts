@@ -1,8 +1,7 @@
-import type { FileSystem } from '@lockale/disk'
+import { type FileSystem, openPrivateFile } from '@lockale/disk'
 import { type ArchivedText, type LedgerRecord, printRecord, refusedRecord, type RefusedString } from './record.ts'
 import { compactLines } from './compact.ts'
 import { lastUseOf, type LedgerState, readLedger, takeRecord, unansweredIn } from './ledger-state.ts'
-import { openPrivateFile } from './private-file.ts'
 
 /** The translation cache of one clone: billed translations, requests, archived texts. It is never committed to git. */
 export interface Ledger {

@@ -5,7 +5,8 @@ import type { Fact } from '../model/fact.ts'
 import { type SettingsId, unknownSource } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
-import { eachLine, inParts, parseObject, payloadAt, payloadIn } from './record.ts'
+import { eachLine, inParts, payloadAt, payloadIn } from '@lockale/disk'
+import { parseObject } from './record.ts'
 
 const linesPerPayload = 1000
 const begin = '{"t":"made"'

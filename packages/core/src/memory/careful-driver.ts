@@ -1,5 +1,5 @@
 import { isRecord, systemCode } from '@lockale/errors'
-import { inParts, payloadIn, toLine } from '../ledger/record.ts'
+import { inParts, payloadIn, toLine } from '@lockale/disk'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
 /** Access to a storage that may fail, hang or return wrong data. After several failures it is not used again. */

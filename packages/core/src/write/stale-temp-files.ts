@@ -1,7 +1,7 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import { openPrivateFolder } from '../ledger/private-file.ts'
 import {
+  openPrivateFolder,
   type FileSystem,
   ifThere,
   type ProjectPlace,

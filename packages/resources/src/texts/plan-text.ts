@@ -23,12 +23,10 @@ interface PlanTextOptions {
   readonly countCharacters: (text: string) => number
 }
 
-/** Language code for "undetermined" (RFC 5646 §4.1). It is used if the service detects the language of a string. */
-const undetermined = 'und'
-
 /** Prepares a string for requests: protects placeholders and splits plurals. Returns the reason if it is invalid. */
 export async function planText(text: string, options: PlanTextOptions): Promise<PlannedText | string> {
-  const { syntax: id, source = undetermined, target } = options
+  // `und`: the language is not known (RFC 5646 §4.1), since the service detects it.
+  const { syntax: id, source = 'und', target } = options
   const plain: PlannedText = { target, parts: [text], assemble: ([only = '']) => ({ text: only }) }
   if (text.trim() === '') return plain
   const syntax = await openSyntax({ id: id ?? 'none' })

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type AppendFile, type FileSystem, ifThere, privateFolder, keepInside, replaceFile } from '@lockale/disk'
-import { toLine } from './record.ts'
+import { toLine } from './checked-lines.ts'
+import { type AppendFile, type FileSystem, ifThere } from './file-system.ts'
+import { privateFolder } from './inside.ts'
+import { keepInside, replaceFile } from './keep-inside.ts'
 
+/** Opens a file of the private folder `.lockale` whose lines have checksums, such as the translation cache. */
 export function openPrivateFile(
   disk: FileSystem,
   { root, name }: { readonly root: string; readonly name: string },
