@@ -12,20 +12,20 @@ export interface FoundRow {
 }
 
 /** The compared files of a review, without those of pseudo-locales. */
-export interface ComparedFiles {
+interface ComparedFiles {
   /** Names of the locales, as the config orders them. */
   readonly locales: readonly string[]
   /** Grows with each change of the files. */
   readonly version: number
   /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
-  put(diffs: readonly CatalogDiff[], isAll?: boolean): void
+  readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   /** Returns the files of a locale, sorted by catalog. */
-  in(locale: string): readonly CatalogDiff[]
+  readonly in: (locale: string) => readonly CatalogDiff[]
   /** Returns the files of a catalog in all locales. */
-  of(catalog: string): readonly CatalogDiff[]
-  at(catalog: string, locale: string): CatalogDiff | undefined
+  readonly of: (catalog: string) => readonly CatalogDiff[]
+  readonly at: (catalog: string, locale: string) => CatalogDiff | undefined
   /** Finds messages by id. Compares all wanted messages of a file together, so that it is parsed once. */
-  find(ids: readonly string[]): readonly FoundRow[]
+  readonly find: (ids: readonly string[]) => readonly FoundRow[]
 }
 
 /** @param kept returns what to keep of a compared file; if absent, all of it */
