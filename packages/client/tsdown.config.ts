@@ -13,6 +13,11 @@ export default packageBuild(
       // files of their own, so that a bundler leaves out all others
       translator: 'src/translator.ts',
       errors: 'src/http/service-error.ts',
+      reasons: 'src/http/reasons.ts',
+      'translate-all': 'src/resources/translate-all.ts',
+      text: 'src/resources/text.ts',
+      write: 'src/resources/write.ts',
+      'check-settings': 'src/resources/check-settings.ts',
     },
   },
 )

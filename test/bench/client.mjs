@@ -1,10 +1,12 @@
-// What a program loads with the client, beside deepl-node: bundles by esbuild, minified. Then what a call costs in both, by turns,
-// against the mock service in a process of its own. Plain Node on built code: `npm run bench -- client [rounds]`.
+// What a program loads with the client, beside deepl-node: bundles by esbuild, minified, in one file; and what a page loads at once,
+// by Rollup, which writes into files of their own what a page loads later. Then what a call costs in both, by turns, against the mock
+// service in a process of its own. Plain Node on built code: `npm run bench -- client [rounds]`.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { createClient } from '../../packages/client/dist/index.mjs'
+import { bundlePage } from './page-bundle.mjs'
 import { start } from './service.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -15,11 +17,11 @@ const undici = ['undici', 'undici/*']
 /** `most` and `mostZipped` are targets in kB. */
 const bundles = [
   { name: 'isServiceError', code: `export { isServiceError } from ${client}`, platform: 'browser', most: 2 },
+  { name: 'createTranslator, in a page, at once', page: 'createTranslator', mostZipped: 15 },
   {
-    name: 'createTranslator, in a page',
+    name: 'createTranslator, in a page, in one file',
     code: `export { createTranslator } from ${client}`,
     platform: 'browser',
-    mostZipped: 15,
   },
   {
     name: 'createTranslator, Node without undici',
@@ -53,7 +55,8 @@ export async function benchClient([rounds = '5']) {
   await benchCalls(Number(rounds))
 }
 
-async function measure({ code, platform, external = [] }) {
+async function measure({ page, code, platform, external = [] }) {
+  if (page !== undefined) return (await bundlePage(page))[0]
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: here },
     bundle: true,

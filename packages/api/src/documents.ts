@@ -81,7 +81,7 @@ const formats =
 export type DocumentFormat = Words<typeof formats>
 type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
 
-export const documentFormats: readonly DocumentFormat[] = formats.split(' ') as DocumentFormat[]
+export const documentFormats: readonly DocumentFormat[] = /* @__PURE__ */ formats.split(' ') as DocumentFormat[]
 
 /** What the service supports for a type of file. */
 export interface DocumentType {
@@ -98,8 +98,10 @@ const megabyte = 1_000_000
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
 /** Types of documents that the service translates, keyed by file extension without the dot. */
-export const documentTypes: ReadonlyMap<string, DocumentType> = new Map(
-  [
+export const documentTypes: ReadonlyMap<string, DocumentType> = /* @__PURE__ */ listTypes()
+
+function listTypes(): ReadonlyMap<string, DocumentType> {
+  const types = [
     type('docx', `${openXml}.wordprocessingml.document`, [10, 100], 'evaluated'),
     type('doc', 'application/msword', [10, 100]),
     type('pptx', `${openXml}.presentationml.presentation`, [10, 100], 'evaluated'),
@@ -131,8 +133,9 @@ export const documentTypes: ReadonlyMap<string, DocumentType> = new Map(
     type('jpeg', 'image/jpeg', [3, 3], 'beta'),
     type('jpg', 'image/jpeg', [3, 3], 'beta'),
     type('png', 'image/png', [3, 3], 'beta'),
-  ].map((entry) => [entry.extension, entry]),
-)
+  ]
+  return new Map(types.map((one) => [one.extension, one]))
+}
 
 function type(
   extension: DocumentFormat,
@@ -164,7 +167,7 @@ export function outputExtension(input: string, wanted: string | undefined): stri
 }
 
 /** Language pairs with quality evaluation: for the source's base code, the target codes, all in lower case. */
-export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
+export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map(
   Object.entries({
     de: 'en-gb en-us',
     en: 'de es es-419 fr it ja ko',

@@ -8,7 +8,7 @@ import {
   glossaryLanguages,
   instructionLanguages,
   isVariant,
-  languageNames,
+  languageCodes,
   memoryLanguages,
   memoryTranslateLanguages,
   notForDocuments,
@@ -16,7 +16,7 @@ import {
   styleRulesTargets,
 } from './language-table.ts'
 
-const all = [...languageNames.keys()]
+const all = [...languageCodes]
 
 test('the counts are those that the service publishes for its old list: 101 sources, 106 targets', () => {
   const hidden = new Set(['de-CH', 'de-DE', 'fr-CA', 'fr-FR'])
@@ -31,7 +31,7 @@ test('codes are sorted, unique and in canonical case', () => {
 })
 
 test('every variant has its base language', () => {
-  expect(all.filter((code) => isVariant(code) && !languageNames.has(baseCode(code)))).toEqual([])
+  expect(all.filter((code) => isVariant(code) && !languageCodes.has(baseCode(code)))).toEqual([])
 })
 
 test.for<[string, ReadonlySet<string>]>([
@@ -47,7 +47,7 @@ test.for<[string, ReadonlySet<string>]>([
   ['notForDocuments', notForDocuments],
 ])('%s names known languages only', ([, set]) => {
   expect(set.size).toBeGreaterThan(0)
-  expect([...set].filter((code) => !languageNames.has(code))).toEqual([])
+  expect([...set].filter((code) => !languageCodes.has(code))).toEqual([])
 })
 
 test.for<[string, ReadonlySet<string>, ReadonlySet<string>]>([

@@ -13,10 +13,6 @@ export interface Preset {
   readonly freeUrl: string | undefined
   /** Base URLs by region. Each region has its own glossaries and style rules. */
   readonly regionalUrls: Readonly<Record<string, string>>
-  /** The label of an API key that is created without a label. */
-  readonly keyLabel: string
-  /** The text of a watermark on a document. */
-  readonly watermark: string
   /** All hosts that may receive an API key of this preset, including regional hosts. */
   readonly hosts: readonly string[]
 }
@@ -29,8 +25,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     paidUrl: undefined,
     freeUrl: undefined,
     regionalUrls: {},
-    keyLabel: 'API Key',
-    watermark: 'Translated by the service',
     hosts: [],
   },
   deepl: {
@@ -40,8 +34,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     paidUrl: 'https://api.deepl.com',
     freeUrl: 'https://api-free.deepl.com',
     regionalUrls: { us: 'https://api-us.deepl.com', jp: 'https://api-jp.deepl.com' },
-    keyLabel: 'DeepL API Key',
-    watermark: 'Translated by DeepL',
     hosts: ['api.deepl.com', 'api-free.deepl.com', 'api-us.deepl.com', 'api-jp.deepl.com'],
   },
 }

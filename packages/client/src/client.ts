@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): LanguageService {
   return openClient('createClient', options, {
     makeCalls: (connection) => ({
       ...textCalls(connection),
-      ...allTextCalls(connection),
+      ...allTextCalls(connection, textCalls(connection)),
       ...writeCalls(connection),
       ...usageCalls(connection),
       ...languageCalls(connection),

@@ -96,16 +96,10 @@ export type {
 } from './resources/quality-evaluations.ts'
 export type { RawBody, RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
 export type { SpokenTerms, SpokenTermsCalls, SpokenTermsParams, TermList, TermListInfo } from './voice/spoken-terms.ts'
-export type {
-  NewStyleInstruction,
-  NewStyleRuleList,
-  StyleInstruction,
-  StyleRuleList,
-  StyleRules,
-  StyleRulesListOptions,
-  StyleRulesPageOptions,
-} from './resources/style-rules.ts'
-export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
+export type { NewStyleInstruction, NewStyleRuleList, StyleInstruction, StyleRuleList } from './resources/style-rules.ts'
+export type { StyleRules, StyleRulesListOptions, StyleRulesPageOptions } from './resources/style-rules.ts'
+export { textBytes, translateBodyBytes, translateOverheadBytes } from './resources/translate-body.ts'
+export type { TranslateParams } from './resources/translate-body.ts'
 export type { Text, TranslatedString, TranslatedText, TranslateResult } from './resources/text.ts'
 export {
   type AllTexts,

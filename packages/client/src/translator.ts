@@ -1,9 +1,10 @@
+import type { Connection } from './http/connection.ts'
 import { type Closing, openClient } from './open-client.ts'
 import type { ClientOptions } from './options.ts'
 import { stringCallTable } from './parameters/string-calls.ts'
 import { type Text, textCalls } from './resources/text.ts'
-import { type AllTexts, allTextCalls } from './resources/translate-all.ts'
-import { type Writing, writeCalls } from './resources/write.ts'
+import type { AllTexts } from './resources/translate-all.ts'
+import type { ImproveResult, Writing } from './resources/write.ts'
 
 /** The calls of the client that translate and improve strings. */
 export interface Translator extends Text, AllTexts, Writing, Closing {}
@@ -20,7 +21,25 @@ export interface Translator extends Text, AllTexts, Writing, Closing {}
  */
 export function createTranslator(options: ClientOptions): Translator {
   return openClient('createTranslator', options, {
-    makeCalls: (connection) => ({ ...textCalls(connection), ...allTextCalls(connection), ...writeCalls(connection) }),
+    makeCalls: (connection) => ({
+      ...textCalls(connection),
+      async translateAll(...given) {
+        const { allTextCalls } = await import('./resources/translate-all.ts')
+        return allTextCalls(connection, textCalls(connection)).translateAll(...given)
+      },
+      rephrase: improve('rephrase', connection),
+      correct: improve('correct', connection),
+    }),
     table: stringCallTable,
   })
+}
+
+/** Returns a call whose code loads with its first use. */
+function improve<Name extends keyof Writing>(name: Name, connection: Connection): Writing[Name] {
+  const call = async (...given: Parameters<Writing['rephrase']>): Promise<ImproveResult> => {
+    const { writeCalls } = await import('./resources/write.ts')
+    return writeCalls(connection)[name](...given)
+  }
+  // a lone string gives the result of a lone string
+  return call as Writing[Name]
 }

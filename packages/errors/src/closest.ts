@@ -60,28 +60,22 @@ function isSwapped(a: string, b: string): boolean {
   return a === [...b].reverse().join('')
 }
 
-/** Counts inserted, deleted, replaced and swapped letters. The result is exact only up to `limit`. */
+/** Counts inserted, deleted, replaced and swapped letters; infinity for more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const at = (row: readonly number[], index: number): number => row[index] ?? Infinity
   for (let i = 1; i <= a.length; i++) {
-    // Only values near the diagonal of the table can stay within the limit.
-    const [from, to] = [Math.max(1, i - limit), Math.min(b.length, i + limit)]
-    const row: number[] = []
-    row[from - 1] = from === 1 ? i : Infinity
-    let least = Infinity
-    for (let j = from; j <= to; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-      const left = (row[j - 1] ?? Infinity) + 1
-      let cost = Math.min(left, (last[j] ?? Infinity) + 1, (last[j - 1] ?? Infinity) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
-        cost = Math.min(cost, (beforeLast[j - 2] ?? Infinity) + 1)
-      row[j] = cost
-      least = Math.min(least, cost)
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? at(beforeLast, j - 2) + 1 : Infinity
+      row.push(Math.min(at(row, j - 1) + 1, at(last, j) + 1, at(last, j - 1) + cost, swapped))
     }
-    if (least > limit) return Infinity
+    if (Math.min(...row) > limit) return Infinity
     beforeLast = last
     last = row
   }
-  return last[b.length] ?? Infinity
+  return at(last, b.length)
 }

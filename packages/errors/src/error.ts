@@ -40,11 +40,16 @@ export function isLockaleError(error: unknown, code?: string): error is LockaleE
   return typeof error.code === 'string' && (code === undefined || error.code === code)
 }
 
+/** Returns the `code` of an error such as `ECONNRESET`, or `undefined`. For errors of files, use `systemCode`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
 /** Returns the `code` of a system error such as `ENOENT`, or `undefined`. */
 export function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
-  const [, number] = /^Unknown system error -(\d+)$/u.exec(error.code) ?? []
-  return number === undefined ? error.code : (unnamed[number] ?? error.code)
+  const code = codeOf(error)
+  const [, number = ''] = /^Unknown system error -(\d+)$/u.exec(code ?? '') ?? []
+  return unnamed[number] ?? code
 }
 
 /** Names of system errors for which Node has no name, by error number on Linux and macOS. */

@@ -1,6 +1,7 @@
 export { assistantIn } from './assistant-shell.ts'
 export { closest, didYouMean } from './closest.ts'
 export {
+  codeOf,
   errorMessage,
   LockaleError,
   isLockaleError,

@@ -88,7 +88,7 @@ function spell(value: string): readonly string[] {
     // Parts of the secret, since flags on the command line are split at `=` and `,`.
     ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
     escapeHtml(value),
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    escapeHtml(value).replaceAll('&quot;', '"'),
   ]
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }

@@ -1,5 +1,5 @@
 import { errorMessage, isLockaleError } from '@lockale/errors'
-import { reasonOf } from '../http/refusal.ts'
+import { reasonOf } from '../http/reasons.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { isDocumentError } from '../resources/document-progress.ts'
 import type { DocumentHandle } from '../resources/document-upload.ts'

@@ -6,7 +6,7 @@ import type { ClientOptions } from '../options.ts'
 import type { DocumentTarget } from '../resources/document-download.ts'
 import type { DocumentParams } from '../resources/document-upload.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
-import type { TranslateParams } from '../resources/text.ts'
+import type { TranslateParams } from '../resources/translate-body.ts'
 import { readAll } from '../http/streams.ts'
 import { DeepLError } from './errors.ts'
 

@@ -3,7 +3,7 @@ import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { isFetch } from '../../../../test/is-fetch.ts'
 import { closedUrl, listen, listenRaw, sendJson } from '../testing/listen.ts'
-import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
+import { failureOf, fakeClock, openClient, openTestConnection } from '../testing/open-client.ts'
 import { call } from './call.ts'
 
 type Call = Parameters<typeof call<unknown>>[0]
@@ -58,7 +58,7 @@ test('status and wait of an answer that is not final', async () => {
     sendJson(response, { status: 'processing' }, 202)
   })
   const called = await call(get, openTestConnection(server.url))
-  expect(called).toMatchObject({ status: 202, retryAfterMs: 5000, value: { status: 'processing' } })
+  expect(called).toMatchObject({ status: 202, headers: { 'retry-after': '5' }, value: { status: 'processing' } })
 })
 
 test.for<[name: string, status: number, body: string]>([
@@ -148,4 +148,16 @@ test.skipIf(isFetch).for<[name: string, key: string, path: string, body: object,
   } as const
   const connection = openTestConnection('', options)
   expect((await failureOf(call({ ...create, path }, connection))).hint).toContain(hint)
+})
+
+test('an evaluation is asked for again after the wait that the service names', async () => {
+  const server = await listen((response, request) => {
+    response.setHeader('retry-after', '7')
+    const jobId = request.url.split('/').at(-1)
+    sendJson(response, { job_id: jobId, status: server.requests.length < 3 ? 'processing' : 'error' })
+  })
+  const clock = fakeClock()
+  const { qualityEvaluations } = openClient(server.url, { clock })
+  expect((await qualityEvaluations.wait('0'.repeat(32))).state).toBe('error')
+  expect(clock.waits).toEqual([7000, 7000])
 })

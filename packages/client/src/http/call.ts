@@ -2,11 +2,12 @@ import { maxTagCharacters } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { type Answer, exchange } from './exchange.ts'
-import { badAnswer } from './refusal.ts'
+import { badAnswer } from './answer-error.ts'
 import { connectionFor, type Request } from './request.ts'
 import { encodeJson } from './request-refused.ts'
-import { isServiceError, type Outcome, ServiceError } from './service-error.ts'
+import { isServiceError, type Outcome, ServiceError, type ServiceErrorFacts } from './service-error.ts'
 import { ShapeError } from './shape.ts'
+import { isPassing } from './transport-error.ts'
 import type { Method, OutgoingBody } from './wire.ts'
 
 /** Options that every call accepts as its last argument. */
@@ -111,7 +112,7 @@ export async function retry<T>(
       if (!(error instanceof ServiceError)) throw error
       if (error.outcome === 'unknown') unknownAttempts++
       const seen = overAttempts(error, { attempts, outcome: unknownAttempts > 0 ? 'unknown' : error.outcome })
-      if (attempts >= maxAttempts || !isPassing(error)) throw seen
+      if (attempts >= maxAttempts || !mayRepeat(error)) throw seen
       if (cost === 'billed' && unknownAttempts > 1) throw seen
       if (cost === 'creates' && mayHaveCreated(error)) throw seen
       // a body that can be read only once cannot be sent again
@@ -127,26 +128,11 @@ export async function retry<T>(
 }
 
 const passingStatuses = new Set([429, 500, 502, 503, 504, 529])
-const passingTransports = new Set([
-  'ETIMEDOUT',
-  'ECONNABORTED',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-  'EAI_AGAIN',
-  'CONNECT_FAILED',
-  'FETCH_FAILED',
-  'UND_ERR_SOCKET',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-])
 
-function isPassing({ code, status, transport }: ServiceError): boolean {
+function mayRepeat({ code, status, transport }: ServiceError): boolean {
   // the reason is temporary, but there is no retry here: the caller asks again until the document is ready
   if (code === 'DOCUMENT_NOT_READY') return false
-  return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
+  return status === undefined ? isPassing(transport ?? '') : passingStatuses.has(status)
 }
 
 function mayHaveCreated({ outcome, status }: ServiceError): boolean {
@@ -178,11 +164,9 @@ function overAttempts(
   error: ServiceError,
   facts: { readonly attempts: number; readonly outcome: Outcome },
 ): ServiceError {
-  if (error.attempts === facts.attempts && error.outcome === facts.outcome) return error
-  const { hint, method, path, status, traceId, retryAfterMs, detail, serviceCode, transport, cause } = error
-  const place = error.place ?? path
-  const same = { hint, method, path, place, status, traceId, retryAfterMs, detail, serviceCode, transport, cause }
-  return new ServiceError(error.code, error.message, { ...same, ...facts })
+  const { code, message, hint, method, path, cause } = error
+  const same: ServiceErrorFacts = Object.assign({ hint, method, path, place: path }, error)
+  return new ServiceError(code, message, { ...same, cause, ...facts })
 }
 
 interface ResourceCalls {

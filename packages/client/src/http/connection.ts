@@ -26,8 +26,10 @@ export interface Connection {
   readonly headers: Readonly<Record<string, string>>
   /** Strings that must not appear in error messages: the API key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What the user can do if the API key is refused, such as use the URL of the free plan; `undefined` if not known. */
+  /** What the user can do if the credential of a signed address is refused; `undefined` for other addresses. */
   readonly keyHint: string | undefined
+  /** The addresses for API keys of each plan; `undefined` if none is built in. */
+  readonly planUrls: { readonly paid: string | undefined; readonly free: string | undefined }
   readonly attempts: number
   /** Maximum wait that the service may ask for; if it is longer, the call fails. `undefined`: waits at most 60 s. */
   readonly maxWaitMs: number | undefined

@@ -3,7 +3,7 @@ import { redact } from '@lockale/errors'
 import { type CallOptions, type Cost, retry } from './call.ts'
 import type { Connection } from './connection.ts'
 import { transmit } from './exchange.ts'
-import { refusedExchange, traceIdOf } from './refusal.ts'
+import { refusedExchange, traceIdOf } from './answer-error.ts'
 import { connectionFor, type Request } from './request.ts'
 import type { FileStream, Headers, OpenAnswer } from './wire.ts'
 
@@ -48,7 +48,7 @@ export async function openDownload(
     const connection = connectionFor(sent, base)
     const incoming = await transmit(sent, connection, options.signal)
     if ('close' in incoming) return toDownload(incoming, connection)
-    throw refusedExchange(incoming, sent, connection)
+    throw await refusedExchange(incoming, sent, connection)
   }
 }
 

@@ -1,18 +1,16 @@
 import type { Connection } from './connection.ts'
 import { decodeText, UnreadableAnswer } from './decode.ts'
-import { badAnswer, parseRetryAfter, refusedExchange, traceIdOf } from './refusal.ts'
+import { badAnswer, refusedExchange, traceIdOf } from './answer-error.ts'
 import { connectionFor, type Request, timeoutsOf } from './request.ts'
-import type { OpenAnswer, OutgoingRequest, ReceivedAnswer } from './wire.ts'
+import type { Headers, OpenAnswer, OutgoingRequest, ReceivedAnswer } from './wire.ts'
 import { transportError } from './transport-error.ts'
-import { standInHeader } from '@lockale/api'
 
 export interface Answer<T> {
   readonly value: T
   /** Status of the answer: 200 to 299. */
   readonly status: number
-  readonly retryAfterMs: number | undefined
+  readonly headers: Headers
   readonly traceId: string | undefined
-  readonly standIn: string | undefined
 }
 
 /**
@@ -25,10 +23,9 @@ export async function exchange(request: Request, base: Connection, signal?: Abor
   const incoming = await transmit(request, connection, signal)
   if ('close' in incoming) throw new Error('the body was not asked for as a stream')
   connection.onAnswer?.({ status: incoming.status, date: incoming.headers.date })
-  if (incoming.status >= 300) throw refusedExchange(incoming, request, connection)
+  if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
   const { status, headers } = incoming
-  const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date)
-  const answer = { status, retryAfterMs, traceId: traceIdOf(incoming, connection), standIn: standInOf(incoming) }
+  const answer = { status, headers, traceId: traceIdOf(incoming, connection) }
   try {
     return { ...answer, value: decode(incoming, request) }
   } catch (error) {
@@ -106,10 +103,4 @@ function decodeJson({ headers, body }: ReceivedAnswer): unknown {
   } catch {
     throw new UnreadableAnswer('its JSON is invalid or incomplete', text)
   }
-}
-
-/** Returns the engine name of a mock service, which makes pseudo-translations; `undefined` for a real service. */
-function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
-  const value = headers[standInHeader.toLowerCase()]
-  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }

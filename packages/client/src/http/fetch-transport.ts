@@ -1,8 +1,7 @@
-import { type Environment, type Secret, systemCode } from '@lockale/errors'
-import { outgoingPieces } from './outgoing-pieces.ts'
+import { type Environment, type Secret, codeOf } from '@lockale/errors'
 import { joinBytes, unsupported } from './streams.ts'
 import {
-  BodyFailure,
+  ExplainedFailure,
   type Headers,
   maxErrorBytes,
   type OpenAnswer,
@@ -49,11 +48,9 @@ export function openTransport(
     openSocket(url) {
       const { WebSocket } = globalThis as { readonly WebSocket?: new (url: URL, options?: object) => Socket }
       if (WebSocket === undefined) throw unsupported('open a WebSocket', 'Use a newer version of the runtime.')
+      const socket = new WebSocket(url, ...(proxy === undefined ? [] : [proxy.through(url)]))
       const failure = (): Error => new SendFailure('transport', true, withCode('the connection was not opened'))
-      return Promise.resolve({
-        socket: new WebSocket(url, ...(proxy === undefined ? [] : [proxy.through(url)])),
-        failure,
-      })
+      return Promise.resolve({ socket, failure })
     },
     close() {
       isClosed = true
@@ -82,7 +79,7 @@ function send(
     let [isSettled, started, status] = [false, false, 0]
     let headers: Headers = {}
     const pieces: Uint8Array[] = []
-    let output: ReadableStreamDefaultController<Uint8Array> | undefined
+    let failStream: ((failure: Error) => void) | undefined
     let step: ReturnType<typeof setTimeout> | undefined
     let endTurn: (() => void) | undefined
     const total = totalTimeoutMs === undefined ? undefined : setTimeout(() => fail('total-timeout'), totalTimeoutMs)
@@ -97,8 +94,11 @@ function send(
     async function work(): Promise<void> {
       endTurn = await takeTurn()
       if (isSettled) return endTurn()
-      const { body } = outgoing
+      const { body, isStream } = outgoing
+      // pages that translate strings do without files
+      const openStream = isStream ? (await import('./fetch-streams.ts')).openStream : undefined
       const content = body === null || typeof body === 'string' ? body : await collect(body)
+      if (isSettled) return
       const bytes = content instanceof Blob ? content.size : 0
       // `fetch` does not say when it has sent a file, so a large one has more time
       limitStep(timeoutMs + Math.ceil(bytes / 4096) * 1000, 'UND_ERR_HEADERS_TIMEOUT')
@@ -120,7 +120,11 @@ function send(
       headers = Object.fromEntries(response.headers)
       const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
       if (!decoded.has(encoding)) return fail('unreadable', new Error('its content encoding is not known'))
-      if (outgoing.isStream && status < 300) return resolve(toStream(response))
+      if (openStream !== undefined && status < 300) {
+        const opened = openStream(read(response), { isOver: () => isSettled, onEnd: settle, onFailure: failWith })
+        failStream = opened.fail
+        return resolve({ status, headers, body: opened.body, close: () => fail('aborted') })
+      }
       for await (const piece of read(response)) pieces.push(piece)
       resolve({ status, headers, body: joinBytes(pieces) })
       settle()
@@ -143,42 +147,9 @@ function send(
       }
     }
 
-    function toStream(response: Response): OpenAnswer {
-      const pieces = read(response)
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          output = controller
-        },
-        async pull(controller) {
-          try {
-            const { done, value } = await pieces.next()
-            if (isSettled) return
-            if (!done) return controller.enqueue(value)
-            settle()
-            controller.close()
-          } catch (error) {
-            failWith(error)
-          }
-        },
-        cancel: settle,
-      })
-      return { status, headers, body, close: () => fail('aborted') }
-    }
-
-    /** Reads the body of the request, because a browser sends no streams. */
     async function collect(body: OutgoingBody): Promise<Blob> {
-      const stall = (): void => {
-        clearTimeout(step)
-        step = setTimeout(() => fail('stalled'), timeoutMs)
-      }
-      stall()
-      const { pieces, close } = outgoingPieces(body, stall)
-      stop.signal.addEventListener('abort', close)
-      const parts: Uint8Array<ArrayBuffer>[] = []
-      for await (const piece of pieces) parts.push(piece as Uint8Array<ArrayBuffer>)
-      stop.signal.removeEventListener('abort', close)
-      clearTimeout(step)
-      return new Blob(parts)
+      const streams = await import('./fetch-streams.ts')
+      return streams.collect(body, { timeoutMs, signal: stop.signal, onStall: () => fail('stalled') })
     }
 
     function limitStep(ms: number, code: string): void {
@@ -186,7 +157,7 @@ function send(
     }
 
     function failWith(error: unknown): void {
-      if (error instanceof BodyFailure) return fail('body', error)
+      if (error instanceof ExplainedFailure) return fail('body', error)
       const cause = withCode(error)
       if (/^Z_|ZlibError|Brotli/u.test(cause.code)) fail('unreadable', new Error('it cannot be decompressed'))
       else fail('transport', cause)
@@ -197,12 +168,11 @@ function send(
       settle()
       // the status of an error answer is valid even if the rest of its body is lost
       if (status >= 300) return resolve({ status, headers, body: joinBytes(pieces) })
-      const isSent = started && !unsent.test(systemCode(cause) ?? '')
+      const isSent = started && !unsent.test(codeOf(cause) ?? '')
       const failure = onFailure(
         new SendFailure(reason, isSent, cause, { headers, ...(status === 0 ? {} : { status }) }),
       )
-      if (output === undefined) reject(failure)
-      else output.error(failure)
+      ;(failStream ?? reject)(failure)
     }
 
     function settle(): void {
@@ -277,11 +247,11 @@ const words: readonly (readonly [pattern: RegExp, code: string])[] = [
 function withCode(error: unknown, code?: string): Error & { readonly code: string } {
   const causes = [error, error instanceof Error ? error.cause : undefined]
   const own = causes.findLast((one) => one instanceof Error)
-  const said = causes.map((one) => (one instanceof Error ? `${one.message} ${systemCode(one) ?? ''}` : '')).join(' ')
+  const said = causes.map((one) => (one instanceof Error ? `${one.message} ${codeOf(one) ?? ''}` : '')).join(' ')
   const text = typeof error === 'string' ? error : said.replaceAll(/https?:\/\/[^\s)]*/gu, 'the address').trim()
   const known =
     code ??
-    causes.map(systemCode).findLast((one) => /^(?:E[A-Z_]+|UND_ERR|HPE|Z_|ZlibError|Brotli|[A-Z]+_)/u.test(one ?? ''))
+    causes.map(codeOf).findLast((one) => /^(?:E[A-Z_]+|UND_ERR|HPE|Z_|ZlibError|Brotli|[A-Z]+_)/u.test(one ?? ''))
   const guessed = known ?? words.find(([pattern]) => pattern.test(text))?.[1] ?? 'FETCH_FAILED'
   return Object.assign(new Error(text), { code: guessed, name: own?.name ?? 'Error' })
 }

@@ -1,9 +1,9 @@
-import { type Preset, presets } from '@lockale/api'
+import { presets } from '@lockale/api'
 import { LockaleError, Secret } from '@lockale/errors'
 // undici in Node, `fetch` elsewhere: `imports` of package.json
 import { openTransport } from '#transport'
 import manifest from '../../package.json' with { type: 'json' }
-import { isFreeKey, normaliseHost, resolveAddress } from '../address.ts'
+import { normaliseHost, resolveAddress } from '../address.ts'
 import { type ClientOptions, systemClock } from '../options.ts'
 import { checkHeaders } from '../resources/raw.ts'
 import { checkTag } from './call.ts'
@@ -43,7 +43,8 @@ export function openConnection(options: ClientOptions): Connection {
     userAgent: options.userAgent ?? usualUserAgent(),
     headers: checkHeaders(options.headers ?? {}),
     secrets: [key, ...transport.secrets],
-    keyHint: keyHint(key, preset, address.origin),
+    keyHint: undefined,
+    planUrls: { paid: preset.paidUrl, free: preset.freeUrl },
     attempts: options.attempts ?? 5,
     maxWaitMs: options.maxWaitMs,
     isChecking: options.checks ?? true,
@@ -61,20 +62,19 @@ function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
     return key as Secret
-  throw new LockaleError(
-    'KEY_INVALID',
-    `The key cannot be used: it is ${key === null ? 'null' : `of type ${typeof key}`}.`,
-    { hint: 'Pass the key as a string, or as new Secret(key).' },
-  )
+  const problem = `is ${key === null ? 'null' : `of type ${typeof key}`}`
+  throw invalidKey(problem, 'Pass the key as a string, or as new Secret(key).')
 }
 
 /** Checks the API key before undici sees it, because undici would show the whole header in its error. */
 function checkKey(key: Secret): void {
   const problem = keyProblem(key.reveal())
   if (problem === undefined) return
-  throw new LockaleError('KEY_INVALID', `The key cannot be used: it ${problem}.`, {
-    hint: 'Copy the key again, without spaces, quotes or line breaks around it.',
-  })
+  throw invalidKey(problem, 'Copy the key again, without spaces, quotes or line breaks around it.')
+}
+
+function invalidKey(problem: string, hint: string): LockaleError {
+  return new LockaleError('KEY_INVALID', `The key cannot be used: it ${problem}.`, { hint })
 }
 
 function keyProblem(value: string): string | undefined {
@@ -83,12 +83,6 @@ function keyProblem(value: string): string | undefined {
   const at = value.search(/[^\x21-\x7e]/u)
   if (at === -1) return undefined
   return `contains a space, a line break or another character that is not allowed in a header (character ${at + 1})`
-}
-
-function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): string | undefined {
-  if (isFreeKey(key) && origin === paidUrl) return `This key is for the free plan, whose URL is ${freeUrl}.`
-  if (!isFreeKey(key) && origin === freeUrl) return `This key is not for the free plan. Its URL is ${paidUrl}.`
-  return undefined
 }
 
 /** Returns the header that names this client and its runtime; `undefined` in browsers, which have their own. */

@@ -1,4 +1,4 @@
-import { BodyFailure, type OutgoingBody } from './wire.ts'
+import { ExplainedFailure, type OutgoingBody } from './wire.ts'
 
 /**
  * Returns the pieces of a request body for one attempt. It opens the source at the first read.
@@ -41,4 +41,16 @@ export function outgoingPieces(
 /** Ends a stream that is not read any more. */
 export function closeSource(source: object | undefined): void {
   if (source !== undefined && 'destroy' in source && typeof source.destroy === 'function') source.destroy()
+}
+
+/** The error for a request body that could not be read to its end. The message has no subject: `could not be read`. */
+export class BodyFailure extends ExplainedFailure {
+  explain(cause: Error | undefined): ReturnType<ExplainedFailure['explain']> {
+    const reason = cause === undefined ? '' : ` (${cause.message})`
+    return {
+      code: 'BODY_FAILED',
+      message: `the content to send ${this.message}${reason}.`,
+      hint: 'Check the file or stream. The service did not receive all of it.',
+    }
+  }
 }

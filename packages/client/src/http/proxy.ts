@@ -6,9 +6,9 @@ import {
   type ProxyAddress,
   proxySecrets,
   Secret,
-  systemCode,
+  codeOf,
 } from '@lockale/errors'
-import { explain, hintOf, safeCause, timeoutCodes } from './transport-error.ts'
+import { explain, hintOf, isTimeout } from './transport-error.ts'
 import { ExplainedFailure } from './wire.ts'
 
 /** A proxy that an environment variable names. */
@@ -40,17 +40,15 @@ export class ProxyFailure extends ExplainedFailure {
     this.wanted = facts.wanted
   }
 
-  explain(secrets: readonly Secret[], timeoutMs: number): ReturnType<ExplainedFailure['explain']> {
-    const { proxy, status, target, cause: inner } = this
+  explain(cause: Error | undefined, timeoutMs: number): ReturnType<ExplainedFailure['explain']> {
+    const { proxy, status, target } = this
     const { protocol, hostname, port } = proxy.address
-    const cause = inner === undefined ? undefined : safeCause(inner, { secrets })
-    const code = systemCode(cause) ?? ''
+    const code = codeOf(cause) ?? ''
     const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
     return {
-      code: timeoutCodes.has(code) ? 'TIMEOUT' : 'CONNECTION_FAILED',
+      code: isTimeout(code) ? 'TIMEOUT' : 'CONNECTION_FAILED',
       message: `the proxy ${protocol}//${hostname}:${port} does not connect to ${target}: ${says}.`,
       hint: status === undefined ? proxyHint(proxy, code) : refusalHint(this),
-      cause,
     }
   }
 }

@@ -1,128 +1,82 @@
-import { keySuffixes, traceIdHeader } from '@lockale/api'
-import { isRecord } from '@lockale/errors'
+import type { keySuffixes } from '@lockale/api'
 import type { Connection } from './connection.ts'
-import { decodeText } from './decode.ts'
-import { nameRequest, type Request } from './request.ts'
-import { safeText } from './safe-text.ts'
-import { ServiceError, type ServiceErrorCode } from './service-error.ts'
+import { reasonOf } from './reasons.ts'
+import type { Request } from './request.ts'
+import type { safeText } from './safe-text.ts'
+import type { ServiceErrorCode } from './service-error.ts'
 import type { ReceivedAnswer } from './wire.ts'
 
-/** Returns the error for an answer with a status of 300 or more. */
-export function refusedExchange(incoming: ReceivedAnswer, request: Request, connection: Connection): ServiceError {
-  const { status, headers } = incoming
-  const { name, ...facts } = nameRequest(request, connection)
-  const { message, detail, serviceCode } = readErrorBody(incoming, connection)
+// All that errors of refused requests say. It loads when the first request is refused. It imports nothing that has been loaded
+// before, because bundlers would put all of that into files of their own.
+
+/** The codes of answers with a status of 300 or more. */
+export type RefusalCode = Exclude<
+  ServiceErrorCode,
+  'BAD_ANSWER' | 'CONNECTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'BODY_FAILED'
+>
+
+/** What an error says of an answer with a status of 300 or more. `says` comes after the status. */
+export interface ExplainedRefusal {
+  readonly code: RefusalCode
+  readonly says: string
+  readonly hint: string
+  readonly detail: string | undefined
+  readonly serviceCode: string | undefined
+}
+
+/** A refused request, and what its reader needs. */
+export interface Refused {
+  readonly incoming: ReceivedAnswer
+  readonly request: Request
+  readonly connection: Connection
+  /** The code that its status has otherwise. */
+  readonly usual: RefusalCode
+  readonly safeText: typeof safeText
+  readonly keySuffixes: typeof keySuffixes
+}
+
+/** Reads an answer with a status of 300 or more. */
+export function explainRefusal(refused: Refused): ExplainedRefusal {
+  const { incoming, request, usual } = refused
+  const { message, detail, serviceCode } = readErrorBody(refused)
   const said = [message, detail].filter((text) => text !== undefined).join(' ')
-  const code = codeOf(status, said, request)
-  const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(headers.location, connection)}` : ''
-  return new ServiceError(code, `${name} answered ${status}${target}: ${said === '' ? reasonOf(status) : said}`, {
-    ...facts,
-    hint: hintFor(code, said, request, connection),
-    outcome: 'refused',
-    status,
-    traceId: traceIdOf(incoming, connection),
-    retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
-    detail,
-    serviceCode,
-  })
+  const code = isNotReady(incoming.status, said, request) ? 'DOCUMENT_NOT_READY' : usual
+  const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(refused)}` : ''
+  const says = `${target}: ${said === '' ? reasonOf(incoming.status) : said}`
+  return { code, says, hint: hintFor(code, said, refused), detail, serviceCode }
 }
 
-/** Returns the error for a successful answer that cannot be read or whose JSON has the wrong type. */
-export function badAnswer(
-  answer: {
-    readonly problem: string
-    readonly beginning: string
-    readonly status?: number | undefined
-    readonly traceId?: string | undefined
-  },
-  request: Request,
-  connection: Connection,
-): ServiceError {
-  const { problem, status, traceId } = answer
-  const { name, ...facts } = nameRequest(request, connection)
-  const beginning = safeText(answer.beginning, connection.secrets, 80)
-  const shown = beginning === '' ? '' : ` It begins: ${beginning}`
-  const message = `${name} answered${status === undefined ? '' : ` ${status}`}, but ${problem}.${shown}`
-  return new ServiceError('BAD_ANSWER', message, {
-    ...facts,
-    hint: hintFor('BAD_ANSWER', '', request, connection),
-    outcome: 'unknown',
-    status,
-    traceId,
-  })
-}
-
-/** Returns the trace id if it is safe to print: a short word that contains no secret. */
-export function traceIdOf(
-  { headers }: Pick<ReceivedAnswer, 'headers'>,
-  { secrets }: Pick<Connection, 'secrets'>,
-): string | undefined {
-  const value = headers[traceIdHeader.toLowerCase()]
-  if (value === undefined || !/^[\w-]{1,64}$/u.test(value)) return undefined
-  return safeText(value, secrets, 64) === value ? value : undefined
-}
-
-/**
- * Returns the wait of a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds; `undefined` if it is invalid. A date
- * is compared with the `Date` header of the same answer, because the clocks of the two machines may differ.
- */
-export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
-  const text = value?.trim() ?? ''
-  // a wait of more than 8 digits would be several years, so it is a mistake
-  if (/^\d{1,8}(\.\d+)?$/u.test(text)) return Math.round(Number(text) * 1000)
-  if (!/^[A-Z][a-z]{2,8}[, ]/u.test(text)) return undefined
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) return undefined
-  const sent = Date.parse(dateHeader ?? '')
-  return Math.max(0, at - (Number.isNaN(sent) ? Date.now() : sent))
-}
-
-const codes: Readonly<Record<number, ServiceErrorCode>> = {
-  401: 'UNAUTHORIZED',
-  403: 'UNAUTHORIZED',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_REQUESTS',
-  456: 'QUOTA_EXCEEDED',
-  529: 'TOO_MANY_REQUESTS',
-}
-
-function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
-  if (status < 400) return 'REDIRECT_REFUSED'
-  // status 503 means that the result is not ready, or a temporary failure: the message decides
-  if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
-    return 'DOCUMENT_NOT_READY'
-  }
-  return codes[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'BAD_REQUEST')
+/** Status 503 means that the result is not ready, or a temporary failure: the message decides. */
+function isNotReady(status: number, said: string, { path }: Request): boolean {
+  return status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)
 }
 
 const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
 /** Reads an error body in any known structure. The returned message is safe to print. */
-function readErrorBody(
-  { body: bytes }: ReceivedAnswer,
-  { secrets }: Connection,
-): Record<'message' | 'detail' | 'serviceCode', string | undefined> {
-  const text = tryText(bytes)
+function readErrorBody({
+  incoming,
+  connection,
+  safeText,
+}: Refused): Record<'message' | 'detail' | 'serviceCode', string | undefined> {
+  const text = tryText(incoming.body)
   const body = parseObject(text)
   // not JSON: the error page of a proxy or a load balancer, of which the beginning is enough
   if (body === undefined) return { message: clean(text, 80), detail: undefined, serviceCode: undefined }
-  const inner = isRecord(body['error']) ? body['error'] : {}
+  const inner = toObject(body['error']) ?? {}
   const message = clean(body['message'], 500) ?? clean(body['Message'], 500) ?? clean(inner['message'], 500)
   return { message, detail: clean(body['detail'], 500), serviceCode: clean(body['code'], 64) }
 
   function clean(value: unknown, maxCharacters: number): string | undefined {
     if (typeof value !== 'string') return undefined
-    const safe = safeText(value, secrets, maxCharacters)
+    const safe = safeText(value, connection.secrets, maxCharacters)
     return safe === '' ? undefined : safe
   }
 }
 
 function tryText(bytes: Uint8Array): string {
   try {
-    return decodeText(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return ''
   }
@@ -130,46 +84,30 @@ function tryText(bytes: Uint8Array): string {
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return toObject(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-/** Returns what a status means in HTTP. */
-export function reasonOf(status: number): string {
-  return reasons[status] ?? 'no text'
-}
-
-const reasons: Readonly<Record<number, string>> = {
-  304: 'Not Modified',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+function toObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? (value as Readonly<Record<string, unknown>>) : undefined
 }
 
 /** Returns the origin that a redirect leads to. Path and query are left out because they may contain a secret. */
-function redirectTarget(location: string | undefined, { origin, secrets }: Connection): string {
+function redirectTarget({ incoming, connection: { origin, secrets }, safeText }: Refused): string {
+  const { location } = incoming.headers
   if (location === undefined || !URL.canParse(location, origin)) return 'nowhere'
   const url = new URL(location, origin)
   return safeText(url.origin === 'null' ? url.protocol : url.origin, secrets, 200)
 }
 
-function hintFor(code: ServiceErrorCode, said: string, request: Request, connection: Connection): string {
+function hintFor(code: RefusalCode, said: string, refused: Refused): string {
+  const { request, connection } = refused
   switch (code) {
     case 'UNAUTHORIZED':
-      return unauthorizedHint(said, request, connection) ?? hints[code]
+      return unauthorizedHint(said, refused) ?? hints[code]
     case 'QUOTA_EXCEEDED':
       return request.method === 'POST' && kept.test(request.path) ? allowanceHint : hints[code]
     case 'BAD_REQUEST':
@@ -181,7 +119,7 @@ function hintFor(code: ServiceErrorCode, said: string, request: Request, connect
   }
 }
 
-const hints: Readonly<Record<ServiceErrorCode, string>> = {
+const hints: Readonly<Record<RefusalCode, string>> = {
   UNAUTHORIZED: 'Check that the key is complete, active and valid for this URL.',
   QUOTA_EXCEEDED:
     'The characters of this billing period or of this key are used up. Raise the limit, or wait for the next period.',
@@ -195,14 +133,11 @@ const hints: Readonly<Record<ServiceErrorCode, string>> = {
   UNAVAILABLE: 'The service has an internal problem. Run the command again later.',
   REDIRECT_REFUSED:
     'Redirects are not followed, so that neither the key nor your strings go elsewhere. Use the final URL as baseUrl.',
-  BAD_ANSWER: 'A proxy or a login page may have answered instead of the service. Open the URL in a browser.',
-  CONNECTION_FAILED: 'Check the network, the URL and the proxy settings.',
-  TIMEOUT: 'Check the network, then run the command again, or raise the timeout.',
-  ABORTED: 'Run the command again to continue.',
-  BODY_FAILED: 'Check the file or stream.',
 }
 
-function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHint }: Connection): string | undefined {
+function unauthorizedHint(said: string, { request, connection, keySuffixes }: Refused): string | undefined {
+  const { path, signed } = request
+  const { key, keyHint, origin, planUrls } = connection
   if (signed !== undefined) return keyHint
   if (/scope/iu.test(said)) return 'Use a key with these scopes, or a key without scopes.'
   if (/denied access/iu.test(said)) {
@@ -215,8 +150,10 @@ function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHin
       ? `This is an administrator key, which is for administration only. Use a developer key, which does not end with ${keySuffixes.admin}.`
       : `Administration needs an administrator key, which ends with ${keySuffixes.admin}.`
   }
-  if (keyHint !== undefined) return keyHint
-  return value.endsWith(keySuffixes.free) && paidOnly.test(path)
+  const isFree = value.endsWith(keySuffixes.free)
+  if (isFree && origin === planUrls.paid) return `This key is for the free plan, whose URL is ${planUrls.free}.`
+  if (!isFree && origin === planUrls.free) return `This key is not for the free plan. Its URL is ${planUrls.paid}.`
+  return isFree && paidOnly.test(path)
     ? 'Keys of the free plan cannot be used here: this needs a paid plan.'
     : undefined
 }

@@ -1,4 +1,4 @@
-import { translateLimits, type RefusalRule, refusalRules } from '@lockale/api'
+import { type RefusalRule, refusalRules } from '@lockale/api'
 import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
@@ -22,11 +22,11 @@ export class RequestRefused extends LockaleError {
 export function requestRefused(
   rule: RefusalRule,
   problem: string,
-  { code = 'REQUEST_INVALID' }: { readonly code?: RequestErrorCode } = {},
+  { code = 'REQUEST_INVALID', hint = hints[code] }: { readonly code?: RequestErrorCode; readonly hint?: string } = {},
 ): RequestRefused {
   return new RequestRefused(code, `The request was not sent: ${problem} (rule ${rule}).`, {
     rule,
-    hint: rule === 'document-size' ? 'Send it in parts. Nothing was sent.' : hints[code],
+    hint,
   })
 }
 
@@ -55,22 +55,6 @@ export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return
   throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
-}
-
-/** Checks the number of glossaries, and that the source language is set if there are any. @throws {RequestRefused} */
-export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
-  const { maxGlossaries } = translateLimits
-  if (length > maxGlossaries) {
-    throw requestRefused('too-many-glossaries', `there are ${length} glossaries, at most ${maxGlossaries} fit`)
-  }
-  if (length > 0 && !hasSource) throw requestRefused('glossary-without-source', 'a glossary needs the source language')
-}
-
-/** Checks that a threshold is a whole number from 0 to 100. @throws {RequestRefused} */
-export function checkThreshold(threshold: number | undefined): void {
-  if (threshold === undefined) return
-  if (Number.isInteger(threshold) && threshold >= 0 && threshold <= 100) return
-  throw requestRefused('memory-threshold', 'the threshold must be a whole number from 0 to 100')
 }
 
 /** Checks the number of strings and the size of a request. @throws {RequestRefused} */

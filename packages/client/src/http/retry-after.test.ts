@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRetryAfter } from './refusal.ts'
+import { parseRetryAfter } from './answer-error.ts'
 
 const date = 'Wed, 21 Oct 2026 07:28:00 GMT'
 

@@ -25,7 +25,7 @@ export type ServiceErrorCode =
  */
 export type Outcome = 'notSent' | 'refused' | 'unknown'
 
-interface ServiceErrorFacts {
+export interface ServiceErrorFacts {
   readonly hint: string
   readonly method: string
   readonly path: string
@@ -46,12 +46,12 @@ interface ServiceErrorFacts {
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode
-  readonly method: string
-  readonly path: string
+  declare readonly method: string
+  declare readonly path: string
   /** The outcome of all attempts: `unknown` if it was unknown for any of them. */
-  readonly outcome: Outcome
+  declare readonly outcome: Outcome
   /** Number of requests that were sent. */
-  readonly attempts: number
+  declare readonly attempts: number
   readonly status: number | undefined
   readonly traceId: string | undefined
   /** The wait that the service asks for, in milliseconds, without an upper limit. */
@@ -62,18 +62,13 @@ export class ServiceError extends LockaleError {
   /** The code of a network error, from the system or undici: `ECONNRESET`, `UND_ERR_BODY_TIMEOUT`. */
   readonly transport: string | undefined
 
-  constructor(code: ServiceErrorCode, message: string, facts: ServiceErrorFacts) {
-    super(code, message, facts)
-    this.method = facts.method
-    this.path = facts.path
-    this.outcome = facts.outcome
-    this.attempts = facts.attempts ?? 1
-    this.status = facts.status
-    this.traceId = facts.traceId
-    this.retryAfterMs = facts.retryAfterMs
-    this.detail = facts.detail
-    this.serviceCode = facts.serviceCode
-    this.transport = facts.transport
+  constructor(
+    code: ServiceErrorCode,
+    message: string,
+    { hint, place, cause, attempts = 1, ...facts }: ServiceErrorFacts,
+  ) {
+    super(code, message, { hint, place, cause })
+    Object.assign(this, { attempts }, facts)
   }
 }
 

@@ -1,3 +1,5 @@
+import { isObject } from '@lockale/api/shape'
+
 /** The error for JSON with a wrong or missing field. The message names the field: `job_id is empty`. */
 export class ShapeError extends Error {}
 
@@ -7,8 +9,8 @@ export type JsonObject = Readonly<Record<string, unknown>>
 // missing or `null`, and refuses a value of the wrong type. Unknown fields are ignored.
 
 export function readObject(value: unknown, where: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(where, 'an object')
-  return value as JsonObject
+  if (!isObject(value)) throw wrong(where, 'an object')
+  return value
 }
 
 export function readList(value: unknown, where: string): readonly unknown[] {
@@ -58,13 +60,25 @@ export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
  */
 export function objectOf<T extends object>(what: string, fields: FieldReaders<T>): (value: unknown) => T {
   const readers = Object.entries<Reader<unknown>>(fields).map(([name, read]) => {
-    return [name, name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`), read] as const
+    return [name, fieldOf(name), read] as const
   })
   return (value) => {
     const object = readObject(value, what)
     // each function has checked the type of its field
     return Object.fromEntries(readers.map(([name, field, read]) => [name, read(object[field], field)])) as T
   }
+}
+
+/** Returns the name of a field in the HTTP interface: `creation_time` for `creationTime`. */
+function fieldOf(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Returns the fields of a request. A value that is `undefined` or an empty list is not sent. */
+export function toFields(params: object): JsonObject {
+  const entries = Object.entries<unknown>(params as JsonObject)
+  const sent = entries.filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+  return Object.fromEntries(sent.map(([name, value]) => [fieldOf(name), value]))
 }
 
 export function listOf<T>(

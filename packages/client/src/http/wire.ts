@@ -36,19 +36,16 @@ export interface OutgoingBody {
 
 /** An error of a transport that says itself what went wrong. */
 export abstract class ExplainedFailure extends Error {
+  /** @param cause its cause, safe to print */
   abstract explain(
-    secrets: readonly Secret[],
+    cause: Error | undefined,
     timeoutMs: number,
   ): {
-    readonly code: 'CONNECTION_FAILED' | 'TIMEOUT'
+    readonly code: 'CONNECTION_FAILED' | 'TIMEOUT' | 'BODY_FAILED'
     readonly message: string
     readonly hint: string
-    readonly cause: Error | undefined
   }
 }
-
-/** The error for a request body that could not be read to its end. The message has no subject: `could not be read`. */
-export class BodyFailure extends Error {}
 
 export type Headers = Readonly<Record<string, string | undefined>>
 

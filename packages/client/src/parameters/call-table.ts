@@ -12,6 +12,7 @@ import {
   simple,
   text,
 } from '@lockale/api/shape'
+import { didYouMean } from '@lockale/errors'
 import type { LanguageService } from '../language-service.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { CustomTagParams, AnalyticsParams } from '../resources/admin-analytics.ts'
@@ -83,7 +84,7 @@ const document: FieldShapes<DocumentParams> = {
   input: file,
   targetLang: language,
   sourceLang: optional(language),
-  outputFormat: optional(word(documentFormats, { rule: 'document-output-format' })),
+  outputFormat: optional(word(documentFormats, 'document-output-format')),
   formality: optional(word(formalities)),
   glossaryIds: texts,
   styleId: someText,
@@ -111,7 +112,7 @@ const dictionary: FieldShapes<NewDictionary> = {
   entries: either('a string, a Map or an object', (value) =>
     typeof value === 'string' || isObject(value) ? anything : undefined,
   ),
-  entriesFormat: optional(word(['tsv', 'csv'], { rule: 'entries-format' })),
+  entriesFormat: optional(word(['tsv', 'csv'], 'entries-format')),
 }
 const dictionaries = list(fields(dictionary))
 
@@ -143,23 +144,23 @@ const withStatus = fields<{ status: string }>({ status: text }, { isOpen: true }
 const termList = fields<TermList>({ lang: text, terms: list(text) })
 const voice = fields<VoiceParams>({
   sourceMediaContentType: text,
-  messageFormat: optional(word(voiceChoices.format, { rule: 'voice-field' })),
+  messageFormat: optional(word(voiceChoices.format, 'voice-field')),
   sourceLanguage: someText,
-  sourceLanguageMode: optional(word(voiceChoices.languageMode, { rule: 'voice-field' })),
+  sourceLanguageMode: optional(word(voiceChoices.languageMode, 'voice-field')),
   targetLanguages: texts,
   targetMediaLanguages: texts,
   targetMediaContentType: someText,
-  targetMediaVoice: optional(word(voiceChoices.gender, { rule: 'voice-field' })),
+  targetMediaVoice: optional(word(voiceChoices.gender, 'voice-field')),
   glossaryId: someText,
   spokenTermsId: someText,
-  formality: optional(word(voiceChoices.formality, { rule: 'voice-field' })),
+  formality: optional(word(voiceChoices.formality, 'voice-field')),
 })
 
 const date = either('a date', (value) => (typeof value === 'string' || tagOf(value) === 'Date' ? anything : undefined))
 const customTags: FieldShapes<Omit<CustomTagParams, 'page'>> = {
   from: date,
   to: date,
-  aggregateBy: optional(word(['period', 'day'], { rule: 'analytics-grouping' })),
+  aggregateBy: optional(word(['period', 'day'], 'analytics-grouping')),
 }
 const limit = optional(simple('a number', (value) => value === null || typeof value === 'number'))
 
@@ -176,21 +177,26 @@ const raw = fields<RawRequest>({
   signed: optional(fields<RawSigned>({ url: text, signature: someText })),
 })
 
+const resources = languageResources.map(({ name }) => name)
+const knownResource = word(resources, 'languages-resource')
+/** Refuses only what looks like a typing error, because the service may add resources. */
+const resource = either(text.is, (value) => {
+  const isNew = typeof value === 'string' && value !== '' && didYouMean(value, resources) === ''
+  return isNew ? text : knownResource
+})
+
 /** The arguments of every call of the client. */
 export const callTable: CallTable<Omit<LanguageService, 'close' | typeof Symbol.asyncDispose>> = {
   ...stringCallTable,
   usage: { options: usual },
   languages: {
-    resource: word(
-      languageResources.map(({ name }) => name),
-      { rule: 'languages-resource', isOpen: true },
-    ),
+    resource,
     options: options<LanguagesOptions>({ include: optional(list(text)) }),
   },
   standInEngine: { options: usual },
   languageResources: { options: usual },
   languagesV2: {
-    options: options<OldLanguagesOptions>({ type: optional(word(['source', 'target'], { rule: 'languages-type' })) }),
+    options: options<OldLanguagesOptions>({ type: optional(word(['source', 'target'], 'languages-type')) }),
   },
   request: { params: raw, options: usual },
   previewRequest: { params: raw },
@@ -199,7 +205,7 @@ export const callTable: CallTable<Omit<LanguageService, 'close' | typeof Symbol.
       params: fields<AnalyticsParams>({
         from: date,
         to: date,
-        groupBy: optional(word(['key', 'key_and_day'], { rule: 'analytics-grouping' })),
+        groupBy: optional(word(['key', 'key_and_day'], 'analytics-grouping')),
       }),
       options: usual,
     },

@@ -40,7 +40,7 @@ function guard(
   { call, takes, isChecking }: { readonly call: string; readonly takes: Arguments; readonly isChecking: boolean },
 ): AnyCall {
   const names = Object.keys(takes)
-  const isIterable = iterables.has(call)
+  const isIterable = iterables.test(call)
   return (...given) => {
     try {
       checkEach(takes, (name) => given[names.indexOf(name)], { call, isChecking })
@@ -52,10 +52,5 @@ function guard(
   }
 }
 
-/** Calls that return an iterable instead of a promise. */
-const iterables: ReadonlySet<string> = new Set([
-  'admin.eachCustomTag',
-  'memories.each',
-  'memories.segments',
-  'styleRules.each',
-])
+/** Matches calls that return an iterable instead of a promise: `memories.each`, `memories.segments`. */
+const iterables = /\.(?:each|segments$)/u

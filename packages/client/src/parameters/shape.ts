@@ -1,4 +1,4 @@
-import { languageNames } from '@lockale/api/language-table'
+import { languageCodes } from '@lockale/api/language-table'
 import { type AnyShape, findInEach, type Shape, type ShapeProblem, simple, text } from '@lockale/api/shape'
 import { didYouMean } from '@lockale/errors'
 import type { RefusalRule } from '@lockale/api'
@@ -8,14 +8,8 @@ export const amount: Shape = simple('a number from 0', (value) => typeof value =
 /** Bytes, also from another realm, as test runners make them. */
 export const bytes: Shape = simple('a Uint8Array', (value) => tagOf(value) === 'Uint8Array')
 
-/**
- * One of some words, in upper or lower case, as the service compares them.
- * @param options `isOpen`: true to refuse only what looks like a typing error, because the service may add words
- */
-export function word(
-  known: readonly string[],
-  { rule = 'unknown-value', isOpen = false }: { readonly rule?: RefusalRule; readonly isOpen?: boolean } = {},
-): Shape {
+/** One of some words, in upper or lower case, as the service compares them. @param rule the rule that another word breaks */
+export function word(known: readonly string[], rule: RefusalRule = 'unknown-value'): Shape {
   return {
     ...text,
     find(value, place) {
@@ -23,7 +17,6 @@ export function word(
       if (problem !== undefined || !place.isChecking) return problem
       const written = String(value).toLowerCase()
       if (known.some((each) => each.toLowerCase() === written)) return undefined
-      if (isOpen && written !== '' && didYouMean(written, known) === '') return undefined
       return { kind: 'word', path: place.path, value: written, known, rule }
     },
   }
@@ -40,8 +33,9 @@ export const language: Shape = {
     if (problem !== undefined || !place.isChecking) return problem
     const code = String(value)
     if (code === '' || /^[a-z]{1,4}(?:-[a-z\d]{2,8})*$/iu.test(code)) return undefined
-    const meant = [...languageNames].find(([, name]) => name.toLowerCase() === code.toLowerCase())?.[0]
-    const known = [...languageNames.keys()]
+    const known = [...languageCodes]
+    const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+    const meant = known.find((each) => names.of(each)?.toLowerCase() === code.toLowerCase())
     const unknown = { kind: 'word', path: place.path, value: code, known, is: 'a language code' } as const
     return { ...unknown, rule: 'unknown-value', ...(meant !== undefined && { meant }) }
   },

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../test/any-character.ts'
-import { encodeTranslate, textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './text.ts'
+import {
+  encodeTranslate,
+  textBytes,
+  translateBodyBytes,
+  translateOverheadBytes,
+  type TranslateParams,
+} from './translate-body.ts'
 
 const settings: Omit<TranslateParams, 'text'> = {
   targetLang: 'pt-BR',

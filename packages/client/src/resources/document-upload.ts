@@ -3,8 +3,9 @@ import { baseCode, type LanguageCode, type SourceLanguageCode } from '@lockale/a
 import { isFreeKey } from '../address.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { checkGlossaries, checkLanguages, checkThreshold, requestRefused } from '../http/request-refused.ts'
+import { checkLanguages, requestRefused } from '../http/request-refused.ts'
 import { maybeText, readObject, readText } from '../http/shape.ts'
+import { checkGlossaries, checkThreshold } from './check-settings.ts'
 import { type DocumentSource, openSource, type OpenSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
@@ -92,7 +93,10 @@ function checkDocument(
   if (file.byteLength === 0) throw requestRefused('document-file', 'the file is empty')
   if (file.byteLength !== undefined && file.byteLength > maxBytes) {
     const size = `the file has ${file.byteLength} bytes, the limit for a .${type.extension} is ${maxBytes}`
-    throw requestRefused('document-size', size, { code: 'REQUEST_TOO_LARGE' })
+    throw requestRefused('document-size', size, {
+      code: 'REQUEST_TOO_LARGE',
+      hint: 'Send it in parts. Nothing was sent.',
+    })
   }
   const { targetLang, sourceLang, outputFormat, glossaryIds = [] } = params
   checkLanguages(sourceLang ?? '', targetLang)

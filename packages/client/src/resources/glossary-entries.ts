@@ -20,7 +20,7 @@ export interface EntriesOptions {
 const parsing = {
   text: textShape,
   options: fields<EntriesOptions>({
-    format: optional(word(['tsv', 'csv'], { rule: 'entries-format' })),
+    format: optional(word(['tsv', 'csv'], 'entries-format')),
     sourceLang: optional(textShape),
     targetLang: optional(textShape),
   }),

@@ -1,7 +1,8 @@
-import type { LanguageResource, LanguageStatus } from '@lockale/api'
+import { type LanguageResource, type LanguageStatus, standInHeader } from '@lockale/api'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import type { Headers } from '../http/wire.ts'
+import { maybeFlag, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
 
 /** Returns the languages that the service supports, and their features. */
 export interface Languages {
@@ -86,7 +87,7 @@ export function languageCalls(connection: Connection): Languages {
     },
     async standInEngine(options) {
       const request = { method: 'GET', path: resourcesPath, cost: 'free', maxBytes, read: readResources } as const
-      return (await call(request, connection, options)).standIn
+      return standInOf((await call(request, connection, options)).headers)
     },
   }
 }
@@ -127,7 +128,7 @@ function readFeatures(value: unknown, where: string): Record<string, LanguageFea
     const feature = typeof item === 'object' && item !== null ? readObject(item, `${where}.${name}`) : {}
     features[name] = {
       status: maybeText(feature['status'], `${where}.${name}.status`) ?? 'stable',
-      external: maybeFlag(feature['external'], `${where}.${name}.external`) ?? false,
+      external: flagOrNot(feature['external'], `${where}.${name}.external`),
     }
   }
   return features
@@ -138,16 +139,23 @@ function readResources(value: unknown): readonly LanguageResourceInfo[] {
     const resource = readObject(item, `[${index}]`)
     // a newer service may have others
     const name = readText(resource['name'], `[${index}].name`) as LanguageResource
-    return { name, features: readList(resource['features'] ?? [], `${name}.features`).map(readFeatureInfo) }
+    return {
+      name,
+      features: readList(resource['features'] ?? [], `${name}.features`).map((one) => readFeatureInfo(one)),
+    }
   })
 }
 
-function readFeatureInfo(value: unknown): LanguageFeatureInfo {
-  const feature = readObject(value, 'a feature')
-  const name = readText(feature['name'], 'the name of a feature')
-  return {
-    name,
-    needsSourceSupport: maybeFlag(feature['needs_source_support'], `${name}.needs_source_support`) ?? false,
-    needsTargetSupport: maybeFlag(feature['needs_target_support'], `${name}.needs_target_support`) ?? false,
-  }
+const flagOrNot = (value: unknown, where: string): boolean => maybeFlag(value, where) ?? false
+
+const readFeatureInfo = objectOf<LanguageFeatureInfo>('a feature', {
+  name: readText,
+  needsSourceSupport: flagOrNot,
+  needsTargetSupport: flagOrNot,
+})
+
+/** Returns the engine name of a mock service, which makes pseudo-translations; `undefined` for a real service. */
+function standInOf(headers: Headers): string | undefined {
+  const value = headers[standInHeader.toLowerCase()]
+  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }

@@ -8,7 +8,7 @@ import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { signedTarget } from '../http/signed.ts'
 import type { ReadableBytes } from '../http/streams.ts'
-import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
+import { maybeText, objectOf, readObject, readText, ShapeError, toFields } from '../http/shape.ts'
 import { openSource, type OpenSource } from './file-source.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
 import { type FileSink, saveFile } from './save-file.ts'
@@ -159,10 +159,10 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
 
   async function startImport(params: NewMemory, options: CallOptions = {}): Promise<StartedImport> {
     if (connection.isChecking) checkSourceFile(params)
-    const { fileName, contentLength, contentType, displayName } = params
+    const { displayName, ...file } = params
     const json = {
-      source_file: { file_name: fileName, content_length: contentLength, content_type: contentType },
-      parameters: displayName === undefined ? undefined : { display_name: displayName },
+      source_file: toFields(file),
+      parameters: displayName === undefined ? undefined : toFields({ displayName }),
     }
     return openCalls(connection).post({ path: `${all}/import`, json, read: readImport }, options)
   }

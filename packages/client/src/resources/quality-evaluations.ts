@@ -1,5 +1,6 @@
 import type { Span } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
+import { parseRetryAfter } from '../http/answer-error.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { listOf, maybeText, objectOf, readList, readObject, readText, ShapeError, textOrNone } from '../http/shape.ts'
@@ -88,8 +89,9 @@ export function qualityEvaluationCalls(connection: Connection): QualityEvaluatio
     }
     const path = `/v1/quality-evaluations/${encodeURIComponent(jobId)}`
     const request = { method: 'GET', path, cost: 'free', maxBytes: 268_435_456, read: readEvaluation } as const
-    const { value, retryAfterMs } = await call(request, connection, options)
-    return value.state === 'running' ? { ...value, retryAfterMs } : value
+    const { value, headers } = await call(request, connection, options)
+    if (value.state !== 'running') return value
+    return { ...value, retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date) }
   }
 }
 

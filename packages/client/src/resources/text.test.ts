@@ -2,7 +2,7 @@ import type { RefusalRule } from '@lockale/api'
 import { expect, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
-import { textBytes, translateOverheadBytes, type TranslateParams } from './text.ts'
+import { textBytes, translateOverheadBytes, type TranslateParams } from './translate-body.ts'
 
 const base: TranslateParams = { text: ['Hello'], targetLang: 'de' }
 

@@ -4,14 +4,8 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { checkTexts, requestRefused } from '../http/request-refused.ts'
 import { isServiceError } from '../http/service-error.ts'
-import {
-  textBytes,
-  textCalls,
-  type TranslatedText,
-  translateOverheadBytes,
-  type TranslateParams,
-  type TranslateResult,
-} from './text.ts'
+import type { Text, TranslatedText, TranslateResult } from './text.ts'
+import { textBytes, translateOverheadBytes, type TranslateParams } from './translate-body.ts'
 
 /** Translates any number of strings. */
 export interface AllTexts {
@@ -86,15 +80,14 @@ export function isTranslateAllError(error: unknown): error is TranslateAllError 
   return isLockaleError(error) && error.name === 'TranslateAllError'
 }
 
-export function allTextCalls(connection: Connection): AllTexts {
-  const calls = textCalls(connection)
+export function allTextCalls({ isChecking }: Connection, calls: Text): AllTexts {
   return { translateAll }
 
   async function translateAll(
     strings: readonly string[],
     { concurrency = 4, onProgress, signal, attempts, maxWaitMs, onWait, tag, ...params }: TranslateAllOptions,
   ): Promise<TranslateAllResult> {
-    if (connection.isChecking && strings.length > 0) checkTexts(strings)
+    if (isChecking && strings.length > 0) checkTexts(strings)
     const places = groupBy(strings.keys(), (index) => strings[index] ?? '')
     const parts = splitTexts(places.keys(), params)
     const translations: (TranslatedText | undefined)[] = Array.from(strings, () => undefined)

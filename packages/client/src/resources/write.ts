@@ -11,8 +11,8 @@ import { canonicalCode, type LanguageCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { checkSize, checkTexts, encodeJson, requestRefused } from '../http/request-refused.ts'
-import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
-import { listOfTexts } from './text.ts'
+import { readList, readObject, readText, ShapeError, textOf, toFields } from '../http/shape.ts'
+import { listOfTexts } from './translate-body.ts'
 
 /** Improves strings without translating them. Needs an API key of a paid plan. */
 export interface Writing {
@@ -66,9 +66,8 @@ export function writeCalls(connection: Connection): Writing {
   }
 
   async function improve(path: string, params: RephraseParams, options: CallOptions = {}): Promise<ImproveResult> {
-    const { targetLang, writingStyle, tone } = params
     const text = listOfTexts(params)
-    const json = encodeJson({ text, target_lang: targetLang, writing_style: writingStyle, tone })
+    const json = encodeJson({ ...toFields(params), text })
     if (connection.isChecking) checkWrite(params, text, utf8Length(json))
     const { value, traceId, attempts, unknownAttempts } = await call(
       { method: 'POST', path, json, maxBytes, cost: 'billed', read: (answer) => readImprovements(answer, text.length) },

@@ -3,7 +3,7 @@ import { LockaleError, type Secret } from '@lockale/errors'
 import { isLoopbackHost } from '../address.ts'
 import type { Connection } from '../http/connection.ts'
 import { HandshakeRefused, SendFailure } from '../http/wire.ts'
-import { badAnswer, refusedExchange } from '../http/refusal.ts'
+import { badAnswer, refusal, type RefusalWords } from '../http/answer-error.ts'
 import type { Request } from '../http/request.ts'
 import type { ServiceError } from '../http/service-error.ts'
 import { transportError } from '../http/transport-error.ts'
@@ -114,11 +114,11 @@ const open = 1
 /** The request that errors of a session show. It has neither the address nor the token of the session. */
 const request: Request = { method: 'GET', path: '/v3/voice/realtime', maxBytes: 0 }
 
-/** Returns functions that create the errors of a voice session. */
-export function sessionErrors(connection: Connection) {
+/** Returns functions that create the errors of a voice session. @param words what errors say, loaded before */
+export function sessionErrors(connection: Connection, words: RefusalWords | undefined) {
   return {
     /** Returns the error for a session that the service ended with this message. */
-    refused: (failure: Omit<VoiceFailure, 'kind'>): ServiceError => refused(failure, connection),
+    refused: (failure: Omit<VoiceFailure, 'kind'>): ServiceError => refused(failure),
     /** Returns the error for a message that cannot be read, or for an address that cannot be used. */
     unreadable: (problem: string): ServiceError => unreadable(problem, connection),
     /** Returns the error for a connection that could not be opened. Returns other errors unchanged. */
@@ -127,7 +127,7 @@ export function sessionErrors(connection: Connection) {
       if (!(error instanceof HandshakeRefused)) return error
       const { status } = error
       if (status < 300) return unreadable('does not speak WebSocket', connection)
-      return refused({ status, message: 'the connection was refused', reasonCode: undefined }, connection)
+      return refused({ status, message: 'the connection was refused', reasonCode: undefined })
     },
     gaveUp: (reason: unknown): ServiceError =>
       transportError(new SendFailure('aborted', true, reason), request, connection),
@@ -144,12 +144,12 @@ export function sessionErrors(connection: Connection) {
         hint: 'Read the messages of the session while it runs: for await (const message of session).',
       }),
   }
-}
 
-function refused({ status, message, reasonCode }: Omit<VoiceFailure, 'kind'>, connection: Connection): ServiceError {
-  const code = reasonCode === undefined ? {} : { code: String(reasonCode) }
-  const body = new TextEncoder().encode(JSON.stringify({ message, ...code }))
-  return refusedExchange({ status, headers: {}, body }, request, connection)
+  function refused({ status, message, reasonCode }: Omit<VoiceFailure, 'kind'>): ServiceError {
+    const code = reasonCode === undefined ? {} : { code: String(reasonCode) }
+    const body = new TextEncoder().encode(JSON.stringify({ message, ...code }))
+    return refusal({ status, headers: {}, body }, { request, connection, words })
+  }
 }
 
 function unreadable(problem: string, connection: Connection): ServiceError {

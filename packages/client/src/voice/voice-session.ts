@@ -4,6 +4,7 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { ShapeError } from '../http/shape.ts'
+import { loadWords } from '../http/answer-error.ts'
 import { type Link, openLink, sessionErrors, streamingAddress, type VoiceTicket } from './link.ts'
 import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './messages.ts'
 import { createPace, createQueue } from './queue.ts'
@@ -54,7 +55,7 @@ export async function openSession(
   connection: Connection,
   { format, sourceType, reconnect = true, signal, renew }: SessionOptions,
 ): Promise<VoiceSession> {
-  const errors = sessionErrors(connection)
+  const errors = sessionErrors(connection, await loadWords())
   const queue = createQueue<VoiceMessage>(maxWaitingBytes)
   const pace = createPace(sourceType, connection.clock)
   const stop = new AbortController()

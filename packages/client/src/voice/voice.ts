@@ -16,7 +16,7 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import type { VoiceTicket } from './link.ts'
 import type { VoiceSession } from './voice-session.ts'
-import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
+import { objectOf, readText, ShapeError, textOrNone, toFields } from '../http/shape.ts'
 
 /** Transcribes, translates and speaks live speech. Needs a paid plan, and an API key without scopes. */
 export interface Voice {
@@ -48,7 +48,7 @@ export function voiceCalls(connection: Connection): Voice {
   async function start(params: VoiceParams, options: CallOptions = {}): Promise<VoiceTicket> {
     const problem = connection.isChecking ? problemOf(params) : undefined
     if (problem !== undefined) throw requestRefused('voice-field', problem)
-    return openCalls(connection).post({ path, json: encodeVoice(params), read: readTicket }, options)
+    return openCalls(connection).post({ path, json: toFields(params), read: readTicket }, options)
   }
 
   /** Requests a new ticket. Retries only if the service cannot have used up the old token. */
@@ -118,29 +118,14 @@ export interface VoiceParams {
   readonly formality?: VoiceFormality | undefined
 }
 
-function encodeVoice(params: VoiceParams): object {
-  return {
-    source_media_content_type: params.sourceMediaContentType,
-    message_format: params.messageFormat,
-    source_language: params.sourceLanguage,
-    source_language_mode: params.sourceLanguageMode,
-    target_languages: params.targetLanguages,
-    target_media_languages: params.targetMediaLanguages,
-    target_media_content_type: params.targetMediaContentType,
-    target_media_voice: params.targetMediaVoice,
-    glossary_id: params.glossaryId,
-    spoken_terms_id: params.spokenTermsId,
-    formality: params.formality,
-  }
-}
+const readTicket = objectOf<VoiceTicket>('the answer', {
+  streamingUrl: readText,
+  token: (value, where) => new Secret(filledText(value, where)),
+  sessionId: textOrNone,
+})
 
-function readTicket(value: unknown): VoiceTicket {
-  const ticket = readObject(value, 'the answer')
-  const token = readText(ticket['token'], 'token')
-  if (token === '') throw new ShapeError('token is empty')
-  return {
-    streamingUrl: readText(ticket['streaming_url'], 'streaming_url'),
-    token: new Secret(token),
-    sessionId: maybeText(ticket['session_id'], 'session_id') ?? '',
-  }
+function filledText(value: unknown, where: string): string {
+  const text = readText(value, where)
+  if (text === '') throw new ShapeError(`${where} is empty`)
+  return text
 }

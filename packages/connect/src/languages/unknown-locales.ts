@@ -1,4 +1,4 @@
-import { languageNames } from '@lockale/api/language-table'
+import { languageNames } from '@lockale/api/language-names'
 import { codesOf, nearestLocales } from '@lockale/core'
 
 /** A locale that a service does not translate into. */

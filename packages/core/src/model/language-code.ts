@@ -1,4 +1,4 @@
-import { canonicalCode, languageNames } from '@lockale/api/language-table'
+import { canonicalCode, languageCodes as codesOfService } from '@lockale/api/language-table'
 import { baseLanguage } from './locales.ts'
 
 /**
@@ -63,7 +63,7 @@ export const variantsOf: ReadonlyMap<string, readonly [string, ...string[]]> = n
 function namesOfService(): ReadonlyMap<string, readonly string[]> {
   return (names ??= new Map<string, readonly string[]>([
     // the service has codes that are not canonical: its `kmr` is `ku` in BCP 47, its `prs` is `fa-AF`
-    ...[...languageNames.keys()].map((code) => [Intl.getCanonicalLocales(code)[0] ?? code, [code]] as const),
+    ...[...codesOfService].map((code) => [Intl.getCanonicalLocales(code)[0] ?? code, [code]] as const),
     ['en-001', ['en-GB']],
     ...[...variantsOf].map(([base, variants]) => [base, [variants[0], base]] as const),
   ]))

@@ -1,7 +1,7 @@
 import { lstat, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, posix, resolve, sep } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { baseCode, languageNames } from '@lockale/api/language-table'
+import { baseCode, languageCodes } from '@lockale/api/language-table'
 import type { FileSystem } from '@lockale/core'
 import { isBelow } from '@lockale/disk'
 import { LockaleError, systemCode } from '@lockale/errors'
@@ -62,7 +62,7 @@ export async function findFiles(
     const [, stem, locale = ''] = /^(.+)\.([^./\\]+)\.[^./\\]+$/u.exec(path) ?? []
     if (stem !== undefined && translations.has(`${stem}.${extension}`)) {
       if (targets.includes(locale)) return 'own'
-      if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
+      if (languageCodes.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
     const entry = await lstat(path)
     // Skips links: the linked file is found in its own folder, or is outside of the searched folder.

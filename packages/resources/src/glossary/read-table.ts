@@ -1,5 +1,6 @@
 import type { Problems } from '../problems.ts'
-import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
+import { languageNames } from '@lockale/api/language-names'
+import { baseCode, canonicalCode, dictionaryLanguages } from '@lockale/api/language-table'
 
 /** Returns the entries of a CSV or TSV file: one for each translation. @param text content without byte order mark */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {

@@ -1,4 +1,4 @@
-import { controlCharacter, countCharacters, type DeveloperKey, limits, presets } from '@lockale/api'
+import { controlCharacter, countCharacters, type DeveloperKey, limits } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
 import { parseUuid, readString } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
@@ -19,8 +19,8 @@ export const adminKeyRoutes: readonly Route[] = [
 ]
 
 function createKey(call: Call): Answer {
-  const { fields, store, account, preset } = call
-  const label = readLabel(fields) ?? presets[preset].keyLabel
+  const { fields, store, account } = call
+  const label = readLabel(fields)
   const most = limits.admin.maxKeys[account.plan]
   const active = developerKeys(call).filter(({ deactivatedAt }) => deactivatedAt === undefined)
   if (active.length >= most) {

@@ -6,13 +6,14 @@ import {
   writingStyleTargets,
   voiceLanguages,
 } from '@lockale/api'
+import { languageNames } from '@lockale/api/language-names'
 import {
   betaLanguages,
   dictionaryLanguages,
   formalityTargets,
   glossaryLanguages,
   isVariant,
-  languageNames,
+  languageCodes as all,
   memoryLanguages,
   memoryTranslateLanguages,
   notForDocuments,
@@ -22,8 +23,6 @@ import {
 import { type Answer, ok } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call, Method, Route } from './route.ts'
-
-const all: ReadonlySet<string> = new Set(languageNames.keys())
 
 const bases: ReadonlySet<string> = new Set([...all].filter((code) => !isVariant(code)))
 

@@ -1,4 +1,4 @@
-import { limits, presets, unlimited } from '@lockale/api'
+import { limits, type PresetName, unlimited } from '@lockale/api'
 import { quotaExceeded } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
 import {
@@ -27,7 +27,7 @@ export interface Store {
   /** Returns the API keys of an account, including deactivated keys, in order of creation. */
   keysOf(account: Account): readonly ApiKey[]
   /** Creates an API key for an account. The id of the new key is the key itself. */
-  makeKey(account: Account, label: string): ApiKey
+  makeKey(account: Account, label?: string): ApiKey
   /** Changes the label, the limits or the deactivation time of an API key. Returns the changed key. */
   changeKey(key: ApiKey, changes: Partial<Pick<KeyRecord, 'label' | 'limits' | 'deactivatedAt'>>): ApiKey
   /** Bills an API key and its account. @throws {Refusal} 456 if a limit would be exceeded: then nothing is billed */
@@ -63,7 +63,7 @@ interface StoreOptions {
   readonly behaviour: Partial<Behaviour>
   /** Region that the glossaries, memories and style rule lists of the seed belong to. */
   readonly region: string | undefined
-  readonly preset: keyof typeof presets
+  readonly preset: PresetName
   readonly keeper: Keeper | undefined
   readonly ids: Ids
   /** Milliseconds since 1970. */
@@ -104,7 +104,7 @@ export function createStore(options: StoreOptions): Store {
       })
     },
     keysOf: (account) => [...byHash.values()].filter((key) => key.account === account),
-    makeKey(account, label) {
+    makeKey(account, label = usualLabels[options.preset]) {
       const id = `${ids.uuid()}:${ids.uuid()}`
       const hash = hashKey(id, account.space)
       return keep({ ...recordOf(id, { hash, owner: account.name }), id, label, role: 'developer' }, account)
@@ -233,7 +233,7 @@ export function createStore(options: StoreOptions): Store {
       mask: maskKey(key),
       role: roleOf(key),
       scopes: [],
-      label: presets[options.preset].keyLabel,
+      label: usualLabels[options.preset],
       createdAt: isoNow(),
       deactivatedAt: undefined,
       limits: noKeyLimits,
@@ -281,3 +281,6 @@ const usualBehaviour: Behaviour = {
 const noKeyLimits: KeyLimits = { characters: undefined, speechToTextMs: undefined, speechToSpeechMs: undefined }
 
 const usageKind: ShelfKind<UsageCell> = { name: 'usage' }
+
+/** The labels of API keys that are created without one. */
+const usualLabels: Readonly<Record<PresetName, string>> = { service: 'API Key', deepl: 'DeepL API Key' }
