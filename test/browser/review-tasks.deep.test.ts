@@ -301,6 +301,45 @@ const tasks: Readonly<Record<string, Task>> = {
       await expectCard(page, 'move')
     },
   },
+  'Reject a translation, with a comment that says why': {
+    files: { ...plants, 'notes.jsonl': '' },
+    config: {
+      files: [{ source: 'locales/en/plants.json', target: 'locales/{locale}/plants.json', notes: 'notes.jsonl' }],
+    },
+    commands: reviewed,
+    async first({ hands, page }) {
+      await hands.press('/')
+      await hands.type('Sonne')
+      await expectCard(page, 'move')
+      await hands.press('Enter')
+    },
+    async mouse({ hands, page }) {
+      await hands.click('Add a comment')
+      await page.locator('#comment:focus').waitFor()
+      await hands.type('The plant, not a person')
+      await hands.click('Save comment')
+      await hands.see(/Wrote the comment/u)
+      await hands.click('Reopen')
+      await hands.see('1 unsaved change')
+      await hands.click('Save all')
+    },
+    async keyboard({ hands, page }) {
+      await hands.press('d')
+      await page.locator('#comment:focus').waitFor()
+      await hands.type('The plant, not a person')
+      await hands.press('Control+Enter')
+      await hands.see(/Wrote the comment/u)
+      await hands.press('w')
+      await hands.see('reopened')
+      await hands.press('Control+s')
+    },
+    async done({ hands, page }) {
+      await hands.see(/Saved 1 translation/u)
+      await hands.openQueue('To translate')
+      await expectCard(page, 'move')
+      await hands.see('The plant, not a person')
+    },
+  },
   'Take back an edit that is saved': {
     files: plants,
     commands: reviewed,

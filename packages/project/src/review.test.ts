@@ -388,6 +388,32 @@ test('an edit by hand has no name until somebody accepts it', async () => {
   expect(lockOf(world)).toMatch(/de\+[\w-]{6}\/Bo/u)
 })
 
+test('a reopened translation stays until the next sync translates it again, by a human or not, with all its forms', async () => {
+  const world = await waiting()
+  const before = world.files()
+  const cards = await Promise.all(['changed', 'items', 'fine'].map((message) => cardOf(world, message)))
+  const decisions = cards.map((card) => ({ ...decide(card), isReopened: true }))
+  expect(await world.project.saveReview(decisions)).toMatchObject({ refused: [], files: ['lockale.lock'] })
+  // The translation cache keeps the human translation.
+  for (const file of ['en.json', 'de.json', 'pl.json']) expect(world.files()[file]).toBe(before[file])
+  expect(await cardOf(world, 'changed')).toMatchObject({ queue: 'missing', state: 'stale', text: 'Kaufen' })
+  expect(await waitingIn(world, 'de')).toMatchObject({ 'source-changed': 0, missing: 4 })
+  await world.project.sync({ translator: world.translator })
+  expect(world.read('de.json')).toMatchObject({ changed: 'de:Buy now', fine: 'de:Fine' })
+  expect(await cardOf(world, 'changed')).toMatchObject({ by: 'machine', queue: undefined })
+})
+
+test('a translation that is not there, or changed, is not reopened', async () => {
+  const world = await waiting()
+  const [changed, missing] = await Promise.all([cardOf(world, 'changed'), cardOf(world, 'new')])
+  world.write('de.json', { ...(world.read('de.json') as object), changed: 'Kauf' })
+  const decisions = [changed, missing].map((card) => ({ ...decide(card), isReopened: true }))
+  expect(await world.project.saveReview(decisions)).toMatchObject({
+    saved: [],
+    refused: [{ why: 'changed' }, { why: 'invalid' }],
+  })
+})
+
 test('a translation that has no place in its file is refused by itself, with what to do', async () => {
   const world = createWorld({ 'en.json': { a: { b: 'Red' }, z: 'Blue' }, 'de.json': { a: 'Rot' } }, { targets: ['de'] })
   const [red, blue] = [await cardOf(world, 'a.b'), await cardOf(world, 'z')]

@@ -216,9 +216,11 @@ export interface ReviewedDraft {
   readonly fixed?: string | undefined
 }
 
-/** A decision to approve one translation, unchanged or with another text. */
+/** A decision to approve one translation, unchanged or with another text, or to reopen it. */
 export interface ReviewDecision {
   readonly id: string
+  /** True to reopen it: it stays until the next sync translates the message again, also if a human wrote it. */
+  readonly isReopened?: boolean | undefined
   /** `sourceHash` of the `ReviewCard` that the user saw. A decision about an older source is refused. */
   readonly sourceHash: string
   readonly forms: readonly {
@@ -280,11 +282,12 @@ export function messageGone(): LockaleError {
 /** Parses a decision from the review page; `undefined` if it is invalid, has no form, or has a form twice. */
 export function parseReviewDecision(value: unknown): ReviewDecision | undefined {
   if (!isRecord(value) || !Array.isArray(value['forms'])) return undefined
-  const { id, sourceHash } = value
+  const { id, sourceHash, isReopened = false } = value
   const forms = (value['forms'] as readonly unknown[]).map(parseForm)
-  if (typeof id !== 'string' || typeof sourceHash !== 'string') return undefined
+  if (typeof id !== 'string' || typeof sourceHash !== 'string' || typeof isReopened !== 'boolean') return undefined
   if (forms.length === 0 || !forms.every((form) => form !== undefined)) return undefined
-  return new Set(forms.map(({ form }) => form)).size === forms.length ? { id, sourceHash, forms } : undefined
+  if (new Set(forms.map(({ form }) => form)).size !== forms.length) return undefined
+  return { id, sourceHash, forms, ...(isReopened && { isReopened }) }
 }
 
 function parseForm(value: unknown): ReviewDecision['forms'][number] | undefined {

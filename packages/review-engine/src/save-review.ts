@@ -1,4 +1,13 @@
-import { type Config, type FormChange, hashOfPresent, type MessageChange, policyOf, presentText } from '@lockale/core'
+import {
+  type Config,
+  type FormChange,
+  hashOfPresent,
+  type MessageChange,
+  type MessageUnit,
+  policyOf,
+  presentText,
+  unknownSource,
+} from '@lockale/core'
 import { inspect, type Ports } from '@lockale/core/runs/inspect'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import {
@@ -71,17 +80,25 @@ function decideReview(
   if (decision.sourceHash !== unit.fingerprint) return refuse('source-changed', 'The source string has changed.')
   const noPlace = human.whyNoPlace(change)
   if (noPlace !== undefined) return refuse('invalid', `The translation cannot be added: ${noPlace}.`)
-  const by = { by: 'reviewed', source: unit.fingerprint, ...(reviewer === undefined ? {} : { reviewer }) } as const
+  const { isReopened = false } = decision
+  const by = isReopened ? reopened : reviewed(unit, reviewer)
   const texts = new Map<FormChange, HumanText>()
   for (const { form: name, textHash, text: written } of decision.forms) {
     const form = forms.find(({ plan }) => plan.form === name && plan.do !== 'copy')
     if (form === undefined) return refuse('gone', `The translation has no plural form ${JSON.stringify(name)}.`)
     if (textHash !== hashOfPresent(form)) return refuse('changed', `The translation in ${target.file} has changed.`)
-    const text = written ?? presentText(form)
+    const text = isReopened ? presentText(form) : (written ?? presentText(form))
     if (text === undefined || text === '') return refuse('invalid', 'The translation is empty.')
-    const finding = human.findError(text, form, change)
+    const finding = isReopened ? undefined : human.findError(text, form, change)
     if (finding !== undefined) return refuse('invalid', toProblem(finding, change).sentence)
     texts.set(form, { text, ...by })
   }
   return { texts }
+}
+
+/** Out of date for every source string, so the next sync translates the message again. */
+const reopened = { by: 'machine', source: unknownSource } as const
+
+function reviewed({ fingerprint }: MessageUnit, reviewer: string | undefined): Omit<HumanText, 'text'> {
+  return { by: 'reviewed', source: fingerprint, ...(reviewer === undefined ? {} : { reviewer }) }
 }

@@ -225,6 +225,11 @@ test.for<[name: string, asked: Asked, says: RegExp]>([
     { method: 'POST', path: '/api/save', body: { decisions: [{ id: 'a', sourceHash: '', forms: [null] }] } },
     /form/u,
   ],
+  [
+    'a reopening that is no boolean',
+    { method: 'POST', path: '/api/save', body: { decisions: [{ ...decided, isReopened: 'yes' }] } },
+    /decision/u,
+  ],
   ['an odd id', { method: 'POST', path: '/api/check', body: { id: {} } }, /string/u],
   ['no form', { method: 'POST', path: '/api/save', body: { decisions: [{ ...decided, forms: [] }] } }, /forms/u],
   [

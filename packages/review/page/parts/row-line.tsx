@@ -1,5 +1,5 @@
 import type { ReviewRow } from '@lockale/review-engine'
-import { type Draft, draftText } from '../state/drafts.ts'
+import { type Draft, draftText, isReopened } from '../state/drafts.ts'
 import type { Review } from '../state/review.ts'
 import { counted, languageName, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'
@@ -103,8 +103,8 @@ function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: Rev
   if (draft !== undefined)
     return (
       <span class="badge changed">
-        <Icon name={draft.isAccepted ? 'check' : 'pencil'} />
-        {draft.isAccepted ? 'accepted' : 'edited'}
+        <Icon name={draft.isAccepted ? 'check' : isReopened(draft) ? 'translate' : 'pencil'} />
+        {draft.isAccepted ? 'accepted' : isReopened(draft) ? 'reopened' : 'edited'}
       </span>
     )
   return (

@@ -1,4 +1,4 @@
-import { type Draft, draftText, replacesHuman } from '../state/drafts.ts'
+import { type Draft, draftText, isReopened, replacesHuman } from '../state/drafts.ts'
 import { counted, figure } from '../text/words.ts'
 import { wordDiff } from '../text/word-diff.ts'
 import { usePage } from './context.ts'
@@ -66,7 +66,9 @@ function UnsavedItem({ id, draft }: { readonly id: string; readonly draft: Draft
           Discard
         </button>
       </p>
-      {edited.length === 0 && <p class="soft">accepted as it is</p>}
+      {edited.length === 0 && (
+        <p class="soft">{isReopened(draft) ? 'reopened: the next sync translates it again' : 'accepted as it is'}</p>
+      )}
       {replacesHuman(draft) && <p class="soft">replaces a human translation</p>}
       {edited.map((form) => (
         <p key={form.form} lang={card.locale} dir={card.direction}>

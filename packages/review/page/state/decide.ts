@@ -14,6 +14,8 @@ export interface Decide {
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
   /** Accepts the translation with its edits, then opens the next one. Returns false if it cannot be accepted. */
   readonly accept: () => Promise<boolean>
+  /** Hands the translation to the next sync, which translates it again, then opens the next one. */
+  readonly reopen: () => Promise<void>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Writes a translation as one step, for example a fixed one. */
   readonly write: (card: ReviewCard, form: string, text: string) => void
@@ -167,6 +169,15 @@ export function openDecide(review: Review): Decide {
     return true
   }
 
+  async function reopen(): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    if (card.isLocked) return notices.warn('The config locks this translation.')
+    if (card.text === '') return notices.inform('There is no translation: the next sync translates it.')
+    drafts.change([[card.id, { card, texts: {}, isAccepted: false, isReopened: true }]])
+    await review.move(1, `Reopened ${card.message}. `)
+  }
+
   async function acceptAll(withDone: boolean): Promise<void> {
     const takes = (row: ReviewRow) =>
       isAcceptable(row) && (withDone || (row.queue !== undefined && row.queue !== 'warnings'))
@@ -318,6 +329,7 @@ export function openDecide(review: Review): Decide {
     translating,
     bulk,
     accept,
+    reopen,
     edit,
     write: (card, form, text) => take(card, [{ form, text }]),
     fix,
@@ -338,7 +350,8 @@ export function openDecide(review: Review): Decide {
       const draft = drafts.get(id)
       if (draft?.now === undefined) return
       // Forms that were not edited keep the translation that the user sees now.
-      drafts.change([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
+      const { now: card, refused: _, ...kept } = draft
+      drafts.change([[id, { ...kept, card }]])
     },
     async retranslate() {
       const card = await openCard()

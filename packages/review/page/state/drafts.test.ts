@@ -1,6 +1,6 @@
 import type { ReviewCard, ReviewForm } from '@lockale/review-engine'
 import { expect, test } from 'vitest'
-import { cardOfDraft, type Draft, isChanged, openDrafts, replacedForms, replacesHuman } from './drafts.ts'
+import { cardOfDraft, type Draft, isChanged, openDrafts, replacedForms, replacesHuman, toDecision } from './drafts.ts'
 import { toDraft } from './kept-drafts.ts'
 
 function cardWith(text: string | undefined, more: Partial<ReviewCard> = {}): ReviewCard {
@@ -52,6 +52,18 @@ const textIn = (drafts: ReturnType<typeof openDrafts>) => drafts.get('a')?.texts
 test('a draft that the browser kept of a translation that was missing', () => {
   const kept = { id: 'a', sourceHash: 'source', forms: [{ form: '', textHash: '' }], texts: {}, isAccepted: true }
   expect(toDraft(kept, card).card.forms[0]).toMatchObject({ text: undefined, textHash: '', source: 'Hi' })
+})
+
+test('a reopened draft stays one when the browser keeps it, until it is edited or accepted', () => {
+  const kept = { id: 'a', sourceHash: 'source', forms: [], texts: {}, isAccepted: false, isReopened: true }
+  const draft = toDraft(kept, card)
+  expect(toDecision('a', draft)).toMatchObject({ id: 'a', isReopened: true })
+  for (const other of [
+    { ...draft, texts: { '': 'Moin' } },
+    { ...draft, isAccepted: true },
+    { ...draft, isReopened: undefined },
+  ])
+    expect(toDecision('a', other)).not.toHaveProperty('isReopened')
 })
 
 test('to leave an edit is a step of its own: undo brings back what was typed', () => {

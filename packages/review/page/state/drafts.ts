@@ -7,6 +7,8 @@ export interface Draft {
   readonly texts: Readonly<Record<string, string>>
   /** False for an edit that was not accepted yet. */
   readonly isAccepted: boolean
+  /** True if the next sync is to translate it again. It counts only without `texts`: an edit ends it. */
+  readonly isReopened?: boolean | undefined
   readonly refused?: RefusedDecision
   /** The current card, if the translation in the files changed since the decision. */
   readonly now?: ReviewCard
@@ -102,10 +104,16 @@ export function draftText(card: ReviewCard, draft: Draft | undefined, form: stri
   return draft?.texts[form] ?? card.forms.find((each) => each.form === form)?.text ?? ''
 }
 
-export function toDecision(id: string, { card, texts }: Draft): ReviewDecision {
+export function isReopened({ isReopened: isSaid = false, isAccepted, texts }: Draft): boolean {
+  return isSaid && !isAccepted && Object.keys(texts).length === 0
+}
+
+export function toDecision(id: string, draft: Draft): ReviewDecision {
+  const { card, texts } = draft
   return {
     id,
     sourceHash: card.sourceHash,
+    ...(isReopened(draft) && { isReopened: true }),
     forms: card.forms
       .filter(({ isCopy }) => !isCopy)
       .map(({ form, textHash }) => {

@@ -9,6 +9,7 @@ export interface KeptDraft {
   readonly forms: readonly { readonly form: string; readonly textHash: string; readonly text?: string | undefined }[]
   readonly texts: Readonly<Record<string, string>>
   readonly isAccepted: boolean
+  readonly isReopened?: boolean | undefined
 }
 
 /** Delay in milliseconds until changed drafts are stored. When the page closes, they are stored at once. */
@@ -54,7 +55,7 @@ export function readKeptDrafts(projectId: string): readonly KeptDraft[] {
 }
 
 /** Returns a stored draft as a draft. If the files now have another translation, the draft does not match `now`. */
-export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now: ReviewCard): Draft {
+export function toDraft({ sourceHash, forms, texts, isAccepted, isReopened }: KeptDraft, now: ReviewCard): Draft {
   const card = {
     ...now,
     sourceHash,
@@ -63,12 +64,12 @@ export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now
       return own === undefined ? form : { ...form, text: own.text, textHash: own.textHash }
     }),
   }
-  return { card, texts, isAccepted }
+  return { card, texts, isAccepted, isReopened }
 }
 
-function toKept([id, { card, texts, isAccepted }]: readonly [id: string, draft: Draft]): KeptDraft {
+function toKept([id, { card, texts, isAccepted, isReopened }]: readonly [id: string, draft: Draft]): KeptDraft {
   const forms = card.forms.map(({ form, textHash, text }) => ({ form, textHash, text }))
-  return { id, sourceHash: card.sourceHash, forms, texts, isAccepted }
+  return { id, sourceHash: card.sourceHash, forms, texts, isAccepted, isReopened }
 }
 
 function nameOf(projectId: string): string {

@@ -25,6 +25,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['g'], what: 'add a term to the glossary', opensField: true, run: openNewTerm },
   { keys: ['d'], what: 'write a comment that describes the string', opensField: true, run: openComment },
   { keys: ['o'], what: 'open the translation in your editor', run: openInEditor },
+  { keys: ['w'], what: 'reopen: the next sync translates it again', run: (_, decide) => decide.reopen() },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['x'], what: 'fix what lockale can fix safely', run: (_, decide) => decide.fix() },
   {
