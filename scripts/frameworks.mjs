@@ -20,7 +20,8 @@ const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((pa
  * What each framework is called with, and what docs/guide/frameworks.md says of it. `folder`: of the app, where it is not of that
  * name; apps of the same folder share an installation. `main`: the package whose version is shown. Without `start`, the files of the
  * build are looked at; without `dev`, nothing is edited. `page`: what is opened, below the address of the dev server. `reload`: whether an edit loads the page again.
- * `panelLine`: the line of the panel in the app, and the folder of the scripts that a page loads. `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
+ * `scripts`: the folder of the scripts that a page loads. They are the same with `panel: false`, or without the `panelLine` in the
+ * app. `altClick`: an Alt+click on the title opens its card, in which it is edited. `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
  */
 const apps = {
   astro: {
@@ -40,6 +41,8 @@ const apps = {
     start: () => ['node', 'build'],
     reload: false,
     panel: true,
+    altClick: true,
+    scripts: 'build/client',
     pseudo: ['title'],
   },
   'react-router': {
@@ -59,6 +62,8 @@ const apps = {
     start: (port) => ['vite', 'preview', '--host', '127.0.0.1', '--port', port],
     reload: false,
     panel: true,
+    altClick: true,
+    scripts: 'dist/client',
     pseudo: ['title'],
   },
   storybook: {
@@ -81,6 +86,8 @@ const apps = {
     start: () => ['node', '.output/server/index.mjs'],
     reload: false,
     panel: true,
+    altClick: true,
+    scripts: '.output/public',
     also: ['module'],
     pseudo: ['module'],
     // @nuxtjs/i18n has the server built again for an edit, and a request meanwhile has no answer, with and without lockale.
@@ -96,7 +103,8 @@ const apps = {
     also: ['client', 'module-de', 'name'],
     pseudo: [],
     // Without its line, the scripts of the page are the same, byte for byte.
-    panelLine: { file: 'app/layout.jsx', line: /^.*LockalePanel.*\n/gmu, scripts: '.next/static' },
+    panelLine: { file: 'app/layout.jsx', line: /^.*LockalePanel.*\n/gmu },
+    scripts: '.next/static',
   },
 }
 
@@ -248,7 +256,7 @@ function stepsOf(app) {
         }
       },
     },
-    ...(app.panelLine === undefined ? [] : [{ what: 'a build has nothing of the panel', work: buildWithoutPanel }]),
+    ...(app.scripts === undefined ? [] : [{ what: 'a build has nothing of the panel', work: buildWithoutPanel }]),
     {
       what: app.start === undefined ? 'the built app has the source string' : 'the built app serves the source string',
       work: async () => {
@@ -271,22 +279,23 @@ function stepsOf(app) {
   ]
 
   async function buildWithoutPanel() {
-    const { file, line, scripts } = app.panelLine
     const hashes = async () => {
-      const files = await textsIn(join(home, scripts))
-      // Next.js puts the id of the build into the names of its manifests.
-      const shipped = files.filter(({ path }) => !path.endsWith('Manifest.js'))
+      const files = await textsIn(join(home, app.scripts))
+      // Next.js puts the id of the build into the names of its manifests; Nuxt's JSON files have the time of the build.
+      const shipped = files.filter(({ path }) => /\.m?js$/u.test(path) && !path.endsWith('Manifest.js'))
       return shipped.map(({ text }) => createHash('sha256').update(text).digest('hex')).toSorted()
     }
     const before = await hashes()
-    const layout = await readFile(join(home, file), 'utf8')
-    await replaceIn(join(home, file), line, '')
+    const { file, line } = app.panelLine ?? {}
+    const layout = file && (await readFile(join(home, file), 'utf8'))
+    if (file) await replaceIn(join(home, file), line, '')
     await rm(join(home, output), { recursive: true, force: true })
-    const { code, text } = await run(home, build, { FAIL_ON: 'never' })
-    await writeFile(join(home, file), layout)
+    const { code, text } = await run(home, build, { FAIL_ON: 'never', ...(file ? {} : { PANEL: 'off' }) })
+    if (file) await writeFile(join(home, file), layout)
     expect(code === 0, `The exit code is ${code}, not 0.`, text)
     const without = await hashes()
     expect(before.length > 0 && before.join() === without.join(), 'The scripts differ from those without the panel.')
+    return `${before.length} scripts are the same`
   }
 
   async function editValid() {
@@ -323,15 +332,37 @@ async function edit(app, locale) {
     expect(isSame === !app.reload, isSame ? 'The page was not loaded again.' : 'The page was loaded again.')
     said.length = 0
     await rebuilt()
+    if (app.altClick) {
+      const rebuiltAgain = waitForLog(server, app.rebuilds)
+      await editInPanel(page, locale, plain.edited)
+      await rebuiltAgain()
+    }
     if (app.pseudo.length > 0) await expectPseudo(page, { ...app, url: server.url, said })
     const pseudo = app.pseudo.length > 0 ? ', pseudo-translations on the server' : ''
-    return `${isSame ? 'without a reload' : 'after a reload'}, ${hasPanel ? 'panel' : 'no panel'}${pseudo}`
+    const alt = app.altClick ? ', Alt+click' : ''
+    return `${isSame ? 'without a reload' : 'after a reload'}, ${hasPanel ? 'panel' : 'no panel'}${alt}${pseudo}`
   } catch (error) {
     throw new Error(`${error.message}\n${tail(said.join('\n'))}\n${tail(server.text())}`, { cause: error })
   } finally {
     await context.close()
     await server.close()
   }
+}
+
+/** An Alt+click on the title opens its card. What is saved there is in the file and in the page; then it is taken back. */
+async function editInPanel(page, locale, before) {
+  const card = page.locator('lockale-panel').getByRole('region', { name: 'title, de' })
+  const field = card.getByRole('textbox', { name: 'Translation' })
+  await page.locator('#title').click({ modifiers: ['Alt'] })
+  for (const text of ['Paketstelle', before]) {
+    await field.fill(text)
+    await field.press('Enter')
+    await shows(page, 'title', text)
+    await card.getByRole('status').getByText('Saved.').waitFor()
+    const now = JSON.parse(await readFile(locale, 'utf8')).title
+    expect(now === text, `The file has "${now}", not "${text}".`)
+  }
+  expect((await page.evaluate('window.same')) === true, 'The page was loaded again.')
 }
 
 /** What waits until a server has said something again. */

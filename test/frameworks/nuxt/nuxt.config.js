@@ -1,6 +1,8 @@
 export default defineNuxtConfig({
   modules: ['unplugin-lockale/nuxt', '@nuxtjs/i18n'],
-  lockale: { failOn: process.env.FAIL_ON },
+  lockale: { failOn: process.env.FAIL_ON, panel: process.env.PANEL !== 'off' },
+  // Two builds of the same files are then the same, byte for byte.
+  buildId: 'app',
   i18n: {
     defaultLocale: 'de',
     strategy: 'no_prefix',
