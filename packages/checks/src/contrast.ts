@@ -83,10 +83,19 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
+function bitsOf(rules: readonly TextRule[], bitsIn: (rule: TextRule) => number | undefined): number {
+  return rules.reduce((bits, rule) => bits | (bitsIn(rule) ?? 0), 0)
+}
+
 /** Caches for a list of rules which bits they ask for, and which of them must run. */
 const choiceOf = rememberFor((rules: readonly TextRule[]) => ({
-  differs: rules.reduce((bits, { differs = 0 }) => bits | differs, 0),
-  hasHints: rules.some(({ hints }) => hints !== undefined),
+  asked: {
+    only: bitsOf(rules, ({ only }) => only),
+    differs: bitsOf(rules, ({ differs }) => differs),
+    hints: bitsOf(rules, ({ hints }) => hints),
+    inSource: bitsOf(rules, ({ inSource }) => inSource),
+    inTarget: bitsOf(rules, ({ inTarget }) => inTarget),
+  },
   /** First key: bits of `trait` in the strings; second: bits of `marksOf`, `contrast` and `hint`. */
   known: new Map<number, Map<number, readonly TextRule[]>>(),
 }))
@@ -100,25 +109,31 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   let contrasts = 0
   let [inSource, inTarget, hints] = [0, 0, 0]
   if (lastChoice?.rules !== rules) lastChoice = { rules, choice: choiceOf(rules) }
-  const { differs, hasHints, known } = lastChoice.choice
+  const { asked, known } = lastChoice.choice
   for (const pair of pairs) {
     const { source, target, syntax } = pair
     // in a project with its own delimiters or placeholders, the characters do not show which rules can be skipped
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
     traits |= haveSameSlots(one, other) ? one.ownTraits | other.ownTraits : one.traits | other.traits
-    contrasts |= contrastOf(pair, differs)
+    contrasts |= contrastOf(pair, asked.differs)
     inSource |= one.marks
     inTarget |= other.marks
-    if (hasHints) hints |= hintsOf(source, pair.sourceLocale)
+    if (asked.hints !== 0) hints |= hintsOf(source, pair.sourceLocale)
   }
+  // what no rule asks for makes no difference
+  traits &= asked.only
+  contrasts &= asked.differs
+  hints &= asked.hints
+  inSource &= asked.inSource
+  inTarget &= asked.inTarget
   const alike = known.get(traits) ?? new Map<number, readonly TextRule[]>()
   if (alike.size === 0) {
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
   // `marksOf` has bits 0 to 11 for what rules look for in the target, and bits 8 to 14 for the source
-  const kind = hints * 2 ** 30 + ((contrasts << 19) | ((inSource & 0x7f00) << 4) | (inTarget & 0xfff))
+  const kind = hints * 2 ** 30 + ((contrasts << 19) | (inSource << 4) | inTarget)
   let found = alike.get(kind)
   if (found === undefined) {
     const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0

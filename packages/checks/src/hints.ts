@@ -10,7 +10,7 @@ import { trait } from './text-traits.ts'
 import type { TextView } from './text-view.ts'
 import { sourceUnitsOf } from './unit-words.ts'
 import { variablesIn } from './variables.ts'
-import { type GroupWord, groupWordsIn, hasOpposite } from './word-groups.ts'
+import { type GroupWord, groupWordsOf, hasOpposite } from './word-groups.ts'
 
 /** Bits for the things in a source string that rules compare by their meaning. */
 export const hint = {
@@ -54,7 +54,7 @@ function readHints(source: TextView, locale: string): number {
   if (hasDigit && /\d[.,]\d/u.test(raw)) hints |= hint.marks
   if (hasDigit && ordinalsIn(raw).length > 0) hints |= hint.ordinal
   if (source.words.some((word) => brands.has(word))) hints |= hint.brand
-  const own = source.words.length > mostWords ? [] : (groupWordsIn(source.prose, languageOf(locale)) ?? [])
+  const own = source.words.length > mostWords ? [] : groupWordsOf(source.prose, languageOf(locale))
   source.groupWords = own
   if (own.some((word) => hasOpposite(word, languageOf(locale)))) hints |= hint.word
   if (mayHaveOrder(own, raw)) hints |= hint.order

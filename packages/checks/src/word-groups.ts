@@ -1,4 +1,4 @@
-import { addToGroup, rememberEach } from '@lockale/errors'
+import { addToGroup, rememberEach, rememberFor } from '@lockale/errors'
 import { hasDigit, toAsciiDigits } from './ascii-digits.ts'
 import { listLanguageOf } from './list-language.ts'
 import { oppositeWords } from './opposite-words.ts'
@@ -33,48 +33,61 @@ interface Stem extends Pick<GroupWord, 'group' | 'number'> {
 type Members = readonly (readonly Stem[])[]
 
 interface Lexicon {
-  readonly groups: readonly string[]
-  /** Returns the stems of a group, by their numbers. Cached: most groups are not needed in most languages. */
-  membersOf(group: string): Members
+  /** The words of each group, as the table has them. */
+  readonly words: ReadonlyMap<string, string>
+  /** The stems of the groups that were needed, by their numbers: most are not, in most languages. */
+  readonly members: Map<string, Members>
   /** True for languages that write words without spaces, or small words directly before others. */
   readonly isDense: boolean
 }
 
+/** Returns the words of a source string that belong to a group, in their order. */
+export function groupWordsOf(prose: string, language: string): readonly GroupWord[] {
+  const lexicon = lexiconOf(language)
+  if (lexicon === undefined) return none
+  const text = prose.toLowerCase()
+  const found: GroupWord[] = []
+  const { stems, marked, inner } = indexOf(lexicon)
+  for (let at = 0, isLetter = false; at < text.length; at++) {
+    const isBehind = isLetter
+    isLetter = isInWord(text, at)
+    if (!isLetter || (isBehind && !lexicon.isDense)) continue
+    if (marked[markOf(text, at)] === 0) continue
+    for (const stem of stems.get(text.slice(at, at + 2)) ?? none) add(found, stem, { text, at })
+    for (const stem of stems.get(text.charAt(at)) ?? none) add(found, stem, { text, at })
+  }
+  addAll(found, inner, text, lexicon)
+  return inOrder(found, digitsIn(prose))
+}
+
 /**
- * Returns the words of a text that belong to a group, in their order. `undefined` for a language without words.
- * @param groups looks only for words of these groups
+ * Returns the words of a translation that belong to some groups, in their order. `undefined` for a language without
+ * words.
  */
 export function groupWordsIn(
   prose: string,
   language: string,
-  groups?: ReadonlySet<string>,
+  groups: ReadonlySet<string>,
 ): readonly GroupWord[] | undefined {
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return undefined
   const text = prose.toLowerCase()
   const found: GroupWord[] = []
-  if (groups === undefined) {
-    const { stems, marked } = indexOf(language)
-    for (let at = 0, isLetter = false; at < text.length; at++) {
-      const isBehind = isLetter
-      isLetter = isInWord(text, at)
-      if (!isLetter || (isBehind && !lexicon.isDense)) continue
-      if (marked[markOf(text, at)] === 0) continue
-      for (const stem of stems.get(text.slice(at, at + 2)) ?? none) add(found, stem, { text, at })
-      for (const stem of stems.get(text.charAt(at)) ?? none) add(found, stem, { text, at })
-    }
-  }
-  const others =
-    groups === undefined
-      ? indexOf(language).inner
-      : [ignored, negations, ...groups].flatMap((group) => lexicon.membersOf(group).flat())
-  for (const stem of others) {
+  for (const group of [ignored, negations, ...groups])
+    for (const stems of membersOf(lexicon, group)) addAll(found, stems, text, lexicon)
+  return inOrder(found, groups.has(numbers) ? digitsIn(prose) : none)
+}
+
+function addAll(found: GroupWord[], stems: readonly Stem[], text: string, lexicon: Lexicon): void {
+  for (const stem of stems) {
     for (let at = next(text, stem, lexicon, 0); at !== -1; at = next(text, stem, lexicon, at + 1))
       add(found, stem, { text, at })
   }
-  const words =
-    found.length === 0 ? none : found.filter(({ group }) => group !== ignored).toSorted((a, b) => a.at - b.at)
-  const digits = groups?.has(numbers) === false ? none : digitsIn(prose)
+}
+
+function inOrder(found: readonly GroupWord[], digits: readonly GroupWord[]): readonly GroupWord[] {
+  if (found.length === 0) return digits
+  const words = found.filter(({ group }) => group !== ignored).toSorted((a, b) => a.at - b.at)
   return digits.length === 0 ? words : [...words, ...digits]
 }
 
@@ -87,7 +100,7 @@ export function keepsWords(
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return true
   for (const word of wanted) {
-    const members = word.group === negations ? [] : lexicon.membersOf(word.group)
+    const members = word.group === negations ? [] : membersOf(lexicon, word.group)
     if (members.length < 2) continue
     if (hasStem(lower, members[word.number] ?? none, lexicon, true)) continue
     if (word.group === numbers && lower.includes(word.raw)) continue
@@ -105,7 +118,8 @@ function hasStem(text: string, stems: readonly Stem[], lexicon: Lexicon, isWhole
 
 /** Returns true if another word of the group has another meaning. */
 export function hasOpposite({ group }: GroupWord, language: string): boolean {
-  return group !== negations && (lexiconOf(language)?.membersOf(group).length ?? 0) > 1
+  const lexicon = lexiconOf(language)
+  return group !== negations && lexicon !== undefined && membersOf(lexicon, group).length > 1
 }
 
 /** Returns where a stem is next in a text, in small letters; -1 if it is not. */
@@ -147,25 +161,19 @@ function digitsIn(prose: string): readonly GroupWord[] {
 }
 
 /** Returns all stems of a language by their first two letters, for source strings. `marked` is a quick test of these; `inner` are those inside of words. */
-const indexOf = rememberEach((language: string) => {
+const indexOf = rememberFor((lexicon: Lexicon) => {
   const stems = new Map<string, Stem[]>()
   const marked = new Uint8Array(marks)
-  const lexicon = lexiconOf(language)
-  for (const stem of lexicon?.groups.flatMap((group) => lexicon.membersOf(group).flat()) ?? []) {
-    if (stem.isInner) continue
-    addToGroup(stems, stem.text.slice(0, 2), stem)
-    if (stem.text.length > 1) marked[markOf(stem.text, 0)] = 1
-    else for (let second = 0; second < marks; second++) marked[(stem.text.charCodeAt(0) * 31 + second) % marks] = 1
+  for (const group of lexicon.words.keys()) {
+    for (const stem of membersOf(lexicon, group).flat()) {
+      if (stem.isInner) continue
+      addToGroup(stems, stem.text.slice(0, 2), stem)
+      if (stem.text.length > 1) marked[markOf(stem.text, 0)] = 1
+      else for (let second = 0; second < marks; second++) marked[(stem.text.charCodeAt(0) * 31 + second) % marks] = 1
+    }
   }
-  return {
-    stems,
-    marked,
-    inner:
-      lexicon
-        ?.membersOf(negations)
-        .flat()
-        .filter((stem) => stem.isInner) ?? [],
-  }
+  const inner = membersOf(lexicon, negations).flat()
+  return { stems, marked, inner: inner.filter(({ isInner }) => isInner) }
 })
 
 const marks = 1024
@@ -187,9 +195,15 @@ const lexiconOf = rememberEach((language: string): Lexicon | undefined => {
         return [group, words.join(' ')] as const
       }),
   )
-  const membersOf = rememberEach((group: string) => toMembers(group, lines.get(group) ?? ''))
-  return { groups: [...lines.keys()], membersOf, isDense: dense.has(language) }
+  return { words: lines, members: new Map(), isDense: dense.has(language) }
 })
+
+/** Returns the stems of a group, by their numbers. Cached. */
+function membersOf({ words, members }: Lexicon, group: string): Members {
+  let own = members.get(group)
+  if (own === undefined) members.set(group, (own = toMembers(group, words.get(group) ?? '')))
+  return own
+}
 
 function toMembers(group: string, words: string): Members {
   const members = words.split('/').map((list, number) =>

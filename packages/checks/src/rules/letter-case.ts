@@ -77,7 +77,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
         const found = germanNoun.exec(target.prose)?.[0]
         return found === undefined || source.raw.includes(found) ? [] : [{ arguments: { found } }]
       }
-      if (smallWord.test(target.raw) || nouns.has(language) || caseless.has(language)) return []
+      if (hasSmallWord(target.raw) || nouns.has(language) || caseless.has(language)) return []
       const [first, ...others] = source.words
       if (first === undefined || others.length < 2 || others.some((word) => /^\P{Ll}/u.test(word))) return []
       const longer = target.words.slice(1).filter((word) => word.length >= 4 && !source.raw.includes(word))
@@ -111,8 +111,15 @@ export const letterCaseRules: readonly TextRule[] = textRules([
 
 const nouns = new Set(['de', 'lb', 'gsw', 'nds', 'bar'])
 
-/** A quick test: matches a longer word behind a space that begins with a small letter. */
-const smallWord = / \p{Ll}\p{L}{3}/u
+/** A quick test: returns true for a text with a longer word behind a space that begins with a small letter. */
+function hasSmallWord(text: string): boolean {
+  for (let blank = text.indexOf(' '); blank !== -1; blank = text.indexOf(' ', blank + 1)) {
+    const own = blank + 4 < text.length ? kindAt(text, blank + 1) : 0
+    const others = own === 0 ? 0 : kindAt(text, blank + 2) & kindAt(text, blank + 3) & kindAt(text, blank + 4)
+    if ((own & kind.small) !== 0 && (others & kind.real) !== 0) return true
+  }
+  return /[\ud800-\udfff]/.test(text) && / \p{Ll}\p{L}{3}/u.test(text)
+}
 
 /** Matches a word in small letters with an ending that only nouns have. Compounds end with a noun, too. */
 const germanNoun =
@@ -135,7 +142,12 @@ function startCase(text: string): 'upper' | 'lower' | undefined {
 
 /** Returns true for a string with a small letter other than ß, which has no capital in most fonts. */
 function hasSmall(prose: string): boolean {
-  return /(?!ß)\p{Ll}/u.test(prose)
+  for (let at = 0; at < prose.length; at++) {
+    const own = kindAt(prose, at)
+    if ((own & kind.small) !== 0 && prose.charAt(at) !== 'ß') return true
+    if ((own & kind.surrogate) !== 0) return /(?!ß)\p{Ll}/u.test(prose)
+  }
+  return false
 }
 
 /** Returns true for a string in capitals only, with two words or at least six letters. */

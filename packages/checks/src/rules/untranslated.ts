@@ -5,7 +5,7 @@ import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { marksOf, otherMark, trait } from '../text-traits.ts'
+import { kind, kindAt, marksOf, otherMark, trait, wholeCharacter } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { variablesIn } from '../variables.ts'
 import { quoted, textOf } from '../words.ts'
@@ -171,8 +171,29 @@ function fourAt(words: readonly string[], at: number): string {
 
 /** Counts the parts between spaces that a run of words takes in a text: `docker.io` and `e.g.` are one. */
 function countPieces(text: string, words: readonly string[]): number {
-  const run = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)?.[0]
-  return run?.split(/\s+/u).length ?? words.length
+  const [first = ''] = words
+  for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
+    const end = endOfRun(text, start, words)
+    if (end !== undefined) return text.slice(start, end).split(/\s+/u).length
+  }
+  return words.length
+}
+
+/** Returns the end of a run of words that begins at a place. No pattern: to compile one takes two milliseconds. */
+function endOfRun(text: string, start: number, words: readonly string[]): number | undefined {
+  let at = start
+  for (const word of words) {
+    const from = at
+    if (at > start) while (at < text.length && !isLetterOrDigit(text, at)) at++
+    if ((at === from && at > start) || !text.startsWith(word, at)) return undefined
+    at += word.length
+  }
+  return at
+}
+
+function isLetterOrDigit(text: string, at: number): boolean {
+  const own = kindAt(text, at)
+  return (own & kind.surrogate) === 0 ? (own & kind.word) !== 0 : /[\p{L}\p{N}]/u.test(wholeCharacter(text, at))
 }
 
 /** Returns true if fewer than two words are ordinary; others are names, code or lists of letters (`d, m, Y`). */
@@ -267,9 +288,8 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
     const isOther = remark === undefined || turning.test(source.raw) || missing.test(source.raw) || !source.hasLetters
     if (!isOther && !(sayingAll.has(language) && /^todos?\W*$/iu.test(remark))) return remark
   }
-  const pause = raw.search(/[!！.。,，]/)
   // a source may begin in the same way, in any language: `はい、削除します`, `Light, dark` (`Claro, oscuro`)
-  if (pause !== -1 && pause < mostGladly && pause < raw.length - 1 && pausesIn(raw) > pausesIn(source.raw)) {
+  if (mayBeGlad(raw) && pausesIn(raw) > pausesIn(source.raw)) {
     const start = gladly.exec(raw)?.[0]
     if (start !== undefined && !agreeing.test(source.raw)) return start
   }
@@ -288,6 +308,17 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
 function noteIn(text: string): string | undefined {
   const found = note.exec(text)
   return found === null || text.slice(0, found.index).trim() === '' ? undefined : found[0]
+}
+
+/** Returns true for a text with a pause behind its first words. */
+function mayBeGlad(text: string): boolean {
+  const end = Math.min(mostGladly, text.length - 1)
+  for (let at = 0; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x21 || code === 0x2c || code === 0x2e) return true
+    if (code >= 0x3002 && (code === 0x3002 || code === 0xff01 || code === 0xff0c)) return true
+  }
+  return false
 }
 
 function colonsIn(text: string): number {
