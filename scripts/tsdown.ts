@@ -87,7 +87,11 @@ export function commonJsBuild(entry: Record<string, string>, files: Readonly<Rec
   return defineConfig({
     ...build,
     format: 'cjs',
-    minify: true,
+    // errors are printed with the names of their classes
+    minify: {
+      mangle: { keepNames: { class: true, function: false } },
+      compress: { keepNames: { class: true, function: false } },
+    },
     deps: {
       alwaysBundle: [/^@lockale\//],
       neverBundle: [/^(?:messageformat|saxes|yaml)(?:\/|$)/],

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
@@ -83,13 +84,16 @@ describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped wher
     )
   }
 
-  test('its CommonJS build has no import(), which jest cannot run', () => {
-    // What jest does: each file of a package is a function in a context without dynamic import.
+  test('the CommonJS builds run as jest runs them: without import(), and with an Error of their own', () => {
+    // What jest does: each file of a package is a function in another realm, without dynamic import.
     const script = `
-      const { compileFunction } = require('node:vm')
+      const { compileFunction, createContext } = require('node:vm')
       const { createRequire } = require('node:module')
-      const { readFileSync } = require('node:fs')
+      const { readFileSync, writeFileSync, mkdtempSync, rmSync } = require('node:fs')
       const { dirname } = require('node:path')
+      const realm = createContext({ process, Buffer, URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal,
+        Blob, FormData, Headers, Response, ReadableStream, WritableStream, TransformStream, crypto, console, fetch, performance,
+        setTimeout, clearTimeout, setImmediate, clearImmediate, queueMicrotask, structuredClone, Uint8Array, ArrayBuffer })
       const loaded = new Map()
       function load(file) {
         if (!file.endsWith('.cjs')) return require(file)
@@ -98,24 +102,27 @@ describe.skipIf(!existsSync(join(dist, 'index.cjs')))('the runners (skipped wher
         loaded.set(file, module)
         const own = createRequire(file)
         const names = ['module', 'exports', 'require', '__filename', '__dirname']
-        compileFunction(readFileSync(file, 'utf8'), names, { filename: file })(
+        compileFunction(readFileSync(file, 'utf8'), names, { filename: file, parsingContext: realm })(
           module, module.exports, (id) => id.startsWith('.') ? load(own.resolve(id)) : own(id), file, dirname(file))
         return module.exports
       }
       const { startService } = load(process.argv[1])
+      const { createClient } = load(process.argv[2])
+      const folder = mkdtempSync(process.argv[3] + '/lockale-jest-')
       startService({ faults: ['usage: 503'], mockSessions: true }).then(async (service) => {
-        const headers = { authorization: 'DeepL-Auth-Key a' }
-        const body = JSON.stringify({ text: ['Guten Morgen liebe Leute'], target_lang: 'FR' })
-        const json = { ...headers, 'content-type': 'application/json' }
-        const { translations } = await (await fetch(service.url + '/v2/translate', { method: 'POST', headers: json, body })).json()
-        const form = new FormData()
-        form.set('target_lang', 'DE')
-        form.set('file', new Blob(['a: b']), 'a.yaml')
-        const { status } = await fetch(service.url + '/v2/document', { method: 'POST', headers, body: form })
-        console.log(translations[0].detected_source_language, status)
+        const client = createClient({ key: 'a', baseUrl: service.url, attempts: 1 })
+        const { detectedSourceLanguage } = await client.translate({ text: 'Guten Morgen liebe Leute', targetLang: 'FR' })
+        writeFileSync(folder + '/a.yaml', 'a: b')
+        await client.documents.translate({ input: folder + '/a.yaml', output: folder + '/b.yaml', targetLang: 'DE' })
+        const { code } = await client.usage().catch((error) => error)
         await service.close()
+        const { outcome } = await client.usage().catch((error) => error)
+        console.log(detectedSourceLanguage, readFileSync(folder + '/b.yaml', 'utf8').slice(0, 6), code, outcome)
+        rmSync(folder, { recursive: true })
+        await client.close()
       })`
-    const answer = execFileSync(process.execPath, ['-e', script, join(dist, 'index.cjs')], { encoding: 'utf8' })
-    expect(answer).toBe('DE 200\n')
+    const builds = ['service', 'client'].map((name) => join(repositoryRoot, 'packages', name, 'dist/index.cjs'))
+    const answer = execFileSync(process.execPath, ['-e', script, ...builds, tmpdir()], { encoding: 'utf8' })
+    expect(answer).toBe('DE a: "[d UNAVAILABLE notSent\n')
   })
 })

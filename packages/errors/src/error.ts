@@ -36,13 +36,13 @@ export const listsProblems: ReadonlySet<string> = new Set([
 
 /** Returns true for a `LockaleError`, even from another copy of this package. With `code`: only for this code. */
 export function isLockaleError(error: unknown, code?: string): error is LockaleError {
-  if (!(error instanceof Error) || !('code' in error) || !('hint' in error)) return false
+  if (!isError(error) || !('code' in error) || !('hint' in error)) return false
   return typeof error.code === 'string' && (code === undefined || error.code === code)
 }
 
 /** Returns the `code` of an error such as `ECONNRESET`, or `undefined`. For errors of files, use `systemCode`. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return isError(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** Returns the `code` of a system error such as `ENOENT`, or `undefined`. */
@@ -63,7 +63,12 @@ const unnamed: Readonly<Record<string, string>> = {
 
 /** Returns the message of a thrown value, even if it is not an `Error`. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return isError(error) ? error.message : String(error)
+}
+
+/** Returns true for an error, also of another realm: in jest, errors of Node's modules are no `instanceof Error`. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }
 
 /** Returns message and hint of an error. Replaces the path by `this file`, since the caller prints the path itself. */

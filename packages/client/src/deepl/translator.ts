@@ -196,7 +196,7 @@ export class Translator {
 }
 
 function toLanguage({ language, name, supportsFormality }: OldLanguage): Language {
-  return { name, code: lowerBase(language), supportsFormality }
+  return { name, code: lowerBase(language), ...(supportsFormality !== undefined && { supportsFormality }) }
 }
 
 /** Returns the language of a dictionary: dictionaries have no regions. */
