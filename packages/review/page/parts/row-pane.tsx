@@ -1,5 +1,5 @@
 import { counted, figure, queueWords, share } from '../text/words.ts'
-import { isFiltering, noFilter } from '../state/filter.ts'
+import { isFiltering, noFilter, isNarrowed } from '../state/filter.ts'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 import { RowList } from './row-list.tsx'
@@ -60,11 +60,7 @@ export function RowPane() {
           </button>
         )}
       </div>
-      {total === 0 && !isSearching ? (
-        <NoRows hasFilter={place.value.search !== '' || isFiltering(place.value)} />
-      ) : (
-        <RowList />
-      )}
+      {total === 0 && !isSearching ? <NoRows hasFilter={isNarrowed(place.value)} /> : <RowList />}
     </section>
   )
 }

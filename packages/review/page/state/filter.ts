@@ -20,9 +20,25 @@ export function isFiltering({ rule, file, state, by, length }: Filter): boolean 
   return [rule, file, state, by, length].some((condition) => condition !== '')
 }
 
-export function toReviewFilter({ rule, file, state, by, length }: Filter): ReviewFilter {
+/** Returns whether a list has fewer translations than its locales and its queue. */
+export function isNarrowed({ search, ...filter }: Filter & { readonly search: string }): boolean {
+  return search !== '' || isFiltering(filter)
+}
+
+/** Returns the filter as a query has it. */
+export function filterOf({
+  locales,
+  search,
+  rule,
+  file,
+  state,
+  by,
+  length,
+}: Filter & { readonly locales: readonly string[]; readonly search: string }): ReviewFilter {
   const [, least, most] = lengthPattern.exec(length) ?? []
   return {
+    locales,
+    search,
     ...(rule !== '' && { rule }),
     ...(file !== '' && { file }),
     ...(state !== '' && { state }),

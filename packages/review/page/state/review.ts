@@ -1,21 +1,15 @@
 import type { LastChanges } from '@lockale/core'
-import type {
-  ReviewCard,
-  ReviewFilter,
-  ReviewLocale,
-  ReviewMatch,
-  ReviewQuery,
-  ReviewQueue,
-  ReviewRow,
-} from '@lockale/review-engine'
+import type { ReviewCard, ReviewMatch, ReviewQuery, ReviewQueue, ReviewRow } from '@lockale/review-engine'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource, Summary } from '../source/review-source.ts'
-import { counted, queues } from '../text/words.ts'
+import { queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
 import { type AskedLater, openAskedLater } from './asked-later.ts'
-import { isFiltering, noFilter, toReviewFilter } from './filter.ts'
-import { type Draft, type Drafts, isChanged, openDrafts } from './drafts.ts'
-import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
+import { openCards } from './cards.ts'
+import { firstQueue, openCounts, type QueueCounts, sizeOf } from './counts.ts'
+import { filterOf, isNarrowed, noFilter } from './filter.ts'
+import { type Drafts, openDrafts } from './drafts.ts'
+import { followDrafts } from './follow-drafts.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
 import { type LookUp, openLookUp } from './look-up.ts'
 import { type Notices, openNotices } from './notices.ts'
@@ -75,8 +69,6 @@ export interface Review {
   readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
-export type QueueCounts = Readonly<Partial<Record<ReviewQueue, number | undefined>>>
-
 export interface NewTerm {
   readonly id: string
   readonly term: string
@@ -89,8 +81,6 @@ export interface Selection {
   readonly id: string | undefined
 }
 
-const maxCards = 200
-const batchSize = 100
 const pollMs = 3000
 const growMs = 400
 
@@ -100,11 +90,7 @@ export function openReview(source: ReviewSource): Review {
   const before = cell<Summary | undefined>(undefined)
   const locales = computed(() => withBefore(summary.value, before.value))
   const place = cell<Place>({ queue: undefined, locales: [], search: '', ...noFilter })
-  /** Numbers for the current filter; `undefined` until they are counted. */
-  const filtered = cell<QueueCounts | undefined>(undefined)
-  const counts = computed(() =>
-    isNarrowed(place.value) ? (filtered.value ?? {}) : countQueues(locales.value, place.value.locales),
-  )
+  const { counts, count, forgetFiltered } = openCounts({ source, summary, locales, place })
   const hidesSmall = cell(true)
   const rows = openRowPages(source, {
     onFailure: notices.fail,
@@ -126,8 +112,14 @@ export function openReview(source: ReviewSource): Review {
       return refresh(saved.filter((id) => (rows.indexOf(id) ?? here) < here).length)
     },
   })
-  const cards = new Map<string, Promise<ReviewCard | undefined>>()
-  let counting = 0
+  const { cardOf, clear: clearCards } = openCards(source)
+  const { compareDrafts, restoreDrafts } = followDrafts({
+    source,
+    drafts,
+    notices,
+    showUnsaved: () => void (dialog.value = 'unsaved'),
+    openById: (id) => queue(() => openById(id)),
+  })
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
   /** True until the user chooses a queue. Until then, the page shows the first queue that is not empty. */
@@ -143,39 +135,8 @@ export function openReview(source: ReviewSource): Review {
   }
 
   async function openRows(): Promise<void> {
-    counting++
-    filtered.value = undefined
+    forgetFiltered()
     await rows.open({ ...listQuery(), hideSmall: hidesSmall.value })
-  }
-
-  /** Loads the numbers that a list has changed: of warnings, if it has looked for them, and those of its filter. */
-  async function count(): Promise<void> {
-    const mine = ++counting
-    const isWarned = countQueues(locales.value, place.value.locales).warnings !== undefined
-    if (!isWarned && (place.value.queue === 'warnings' || place.value.rule !== '')) {
-      const found = await source.summary()
-      if (found.revision === summary.value?.revision) summary.value = found
-    }
-    for (;;) {
-      if (!isNarrowed(place.value)) return
-      const { queues: found, isSearching } = await source.counts(filterOf(place.value))
-      if (mine !== counting) return
-      const { warnings } = countQueues(locales.value, place.value.locales)
-      if (isSearching !== true) {
-        filtered.value = warnings === undefined ? { ...found, warnings } : found
-        return
-      }
-    }
-  }
-
-  function cardOf(id: string): Promise<ReviewCard | undefined> {
-    const known = cards.get(id)
-    if (known !== undefined) return known
-    const asked = source.card(id)
-    cards.set(id, asked)
-    asked.catch(() => cards.delete(id))
-    for (const old of [...cards.keys()].slice(0, Math.max(0, cards.size - maxCards))) cards.delete(old)
-    return asked
   }
 
   async function openCard(next: Selection & { readonly id: string }): Promise<void> {
@@ -231,73 +192,10 @@ export function openReview(source: ReviewSource): Review {
 
   async function refresh(removed = 0): Promise<void> {
     const found = await source.summary()
-    cards.clear()
+    clearCards()
     summary.value = found
     await rows.reload()
     await Promise.all([compareDrafts(), selectAgain(removed)])
-  }
-
-  async function compareDrafts(): Promise<void> {
-    const ids = [...drafts.all.value.keys()]
-    const changed: [string, Draft][] = []
-    for (let from = 0; from < ids.length; from += batchSize) {
-      for (const now of await source.cards(ids.slice(from, from + batchSize))) {
-        const draft = drafts.get(now.id)
-        if (draft !== undefined && isChanged(draft.card, now)) changed.push([now.id, { ...draft, now }])
-      }
-    }
-    if (changed.length === 0) return
-    drafts.amend(changed)
-    const [first] = changed
-    notices.warn(
-      `${counted(changed.length, 'translation')} with an unsaved change changed in the files.`,
-      'Choose which translation stays.',
-      {
-        name: changed.length === 1 ? 'Open it' : 'Show them',
-        run: () => {
-          if (changed.length > 1 || first === undefined) dialog.value = 'unsaved'
-          else queue(() => openById(first[0]))
-        },
-      },
-    )
-  }
-
-  /** Restores drafts from before a reload. If the translation changed, the draft is a conflict. */
-  async function restoreDrafts(projectId: string): Promise<void> {
-    const kept = readKeptDrafts(projectId)
-    const found: [string, Draft][] = []
-    try {
-      for (let from = 0; from < kept.length; from += batchSize) {
-        const some = new Map(kept.slice(from, from + batchSize).map((one) => [one.id, one]))
-        for (const now of await source.cards([...some.keys()])) {
-          const own = some.get(now.id)
-          if (own !== undefined) found.push([now.id, toDraft(own, now)])
-        }
-      }
-    } catch (error) {
-      notices.fail(error)
-    }
-    // Decisions that the user made in the meantime are newer.
-    drafts.amend(found.filter(([id]) => drafts.get(id) === undefined))
-    const restored = new Set(found.map(([id]) => id))
-    const others = kept.filter(({ id }) => !restored.has(id))
-    if (kept.length > 0) {
-      notices.inform(
-        `Restored ${counted(found.length, 'unsaved change')} of this tab.`,
-        others.length === 0
-          ? undefined
-          : `${counted(others.length, 'other')} cannot be shown: the files have no such string now. Load the page again when they do.`,
-      )
-    }
-    keepDrafts(projectId, drafts.all, {
-      others,
-      onFull: () =>
-        notices.warn(
-          'Your browser has no room for more unsaved changes: they are lost if this tab crashes.',
-          'Save them now.',
-        ),
-    })
-    await compareDrafts()
   }
 
   async function poll(): Promise<void> {
@@ -437,29 +335,4 @@ export function openReview(source: ReviewSource): Review {
     saveAll,
     queue,
   }
-}
-
-/** Returns whether a list has fewer translations than its locales and its queue. */
-function isNarrowed(place: Place): boolean {
-  return place.search !== '' || isFiltering(place)
-}
-
-function filterOf(place: Place): ReviewFilter {
-  return { locales: place.locales, search: place.search, ...toReviewFilter(place) }
-}
-
-function firstQueue({ locales }: Summary): ReviewQueue | undefined {
-  return queues.find((queue) => locales.some((each) => each.queues[queue] > 0))
-}
-
-function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: readonly string[]): number {
-  const own = locales.filter(({ locale }) => chosen.length === 0 || chosen.includes(locale))
-  return own.reduce((sum, { queues: counts, messages }) => sum + (queue === undefined ? messages : counts[queue]), 0)
-}
-
-function countQueues(all: readonly ReviewLocale[], chosen: readonly string[]): QueueCounts {
-  const own = all.filter(({ locale }) => chosen.length === 0 || chosen.includes(locale))
-  const counts = Object.fromEntries(queues.map((queue) => [queue, 0])) as Record<ReviewQueue, number>
-  for (const { queues: found } of own) for (const queue of queues) counts[queue] += found[queue]
-  return own.every(({ isChecked }) => isChecked) ? counts : { ...counts, warnings: undefined }
 }
