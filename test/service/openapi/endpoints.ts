@@ -26,8 +26,16 @@ import type {
   TranslationMemory,
   Usage,
   UsageReport,
+  VoiceFormality,
+  VoiceFormat,
+  VoiceGender,
   VoiceJob,
+  VoiceJobFile,
+  VoiceJobTarget,
   VoiceJobTicket,
+  VoiceLanguageMode,
+  VoiceSourceType,
+  VoiceTargetType,
   VoiceTicket,
   WritingStyle,
 } from '@lockale/api'
@@ -41,6 +49,12 @@ interface SourceDictionary {
   /** Lines of a term and its translation, in the format `entries_format`. */
   readonly entries: string
   readonly entries_format?: 'tsv' | 'csv'
+}
+
+interface NewInstruction {
+  readonly label: string
+  readonly prompt: string
+  readonly source_language?: string
 }
 
 interface TermList {
@@ -157,7 +171,7 @@ interface OldLanguage {
   readonly supports_formality?: boolean
 }
 
-/** Fields of the bodies of the most used endpoints. All others take an object. */
+/** Fields of the body of each endpoint that takes JSON, a form or parts. Others take the bytes of a file. */
 export interface EndpointFields {
   'POST /v2/translate': {
     /** At most 50 strings. */
@@ -199,9 +213,13 @@ export interface EndpointFields {
     readonly output_format?: string
     readonly formality?: Formality
     readonly glossary_id?: string
+    /** At most 5 ids, with commas between them. */
+    readonly glossary_ids?: string
     readonly style_id?: string
     readonly translation_memory_id?: string
+    readonly translation_memory_threshold?: number
     readonly enable_quality_evaluation?: boolean
+    readonly enable_watermark?: boolean
   }
   'POST /v2/document/{document_id}': { readonly document_key: string }
   'POST /v2/document/{document_id}/result': { readonly document_key: string }
@@ -222,13 +240,51 @@ export interface EndpointFields {
     readonly name: string
     readonly language: string
     readonly configured_rules?: ConfiguredRules
-    readonly custom_instructions?: readonly {
-      readonly label: string
-      readonly prompt: string
-      readonly source_language?: string
-    }[]
+    readonly custom_instructions?: readonly NewInstruction[]
   }
   'PATCH /v3/style_rules/{style_id}': { readonly name: string }
   'PUT /v3/style_rules/{style_id}/configured_rules': ConfiguredRules
   'POST /v3/spoken-terms': { readonly name: string; readonly term_lists?: readonly TermList[] }
+  'PATCH /v3/spoken-terms/{spoken_terms_id}': { readonly name?: string; readonly term_lists?: readonly TermList[] }
+  'PUT /v3/spoken-terms/{spoken_terms_id}/term-lists': TermList
+  'POST /v3/style_rules/{style_id}/custom_instructions': NewInstruction
+  'PUT /v3/style_rules/{style_id}/custom_instructions/{instruction_id}': NewInstruction
+  'POST /v3/translation_memories/import': {
+    readonly source_file: {
+      readonly file_name: string
+      /** Size in bytes. */
+      readonly content_length: number
+      readonly content_type?: string
+    }
+    readonly parameters?: { readonly display_name?: string }
+  }
+  'POST /v2/admin/developer-keys': { readonly label?: string }
+  'PUT /v2/admin/developer-keys/deactivate': { readonly key_id: string }
+  'PUT /v2/admin/developer-keys/label': { readonly key_id: string; readonly label: string }
+  'PUT /v2/admin/developer-keys/limits': {
+    readonly key_id: string
+    readonly characters?: number | null
+    readonly speech_to_text_milliseconds?: number | null
+    readonly speech_to_speech_milliseconds?: number | null
+  }
+  'GET /v2/languages': { readonly type?: 'source' | 'target' }
+  'POST /v2/languages': { readonly type?: 'source' | 'target' }
+  'POST /v3/voice/realtime': {
+    readonly source_media_content_type: VoiceSourceType
+    readonly message_format?: VoiceFormat
+    readonly source_language?: string
+    readonly source_language_mode?: VoiceLanguageMode
+    readonly target_languages?: readonly string[]
+    readonly target_media_languages?: readonly string[]
+    readonly target_media_content_type?: VoiceTargetType
+    readonly target_media_voice?: VoiceGender
+    readonly glossary_id?: string
+    readonly spoken_terms_id?: string
+    readonly formality?: VoiceFormality
+  }
+  'POST /v1/jobs/voice/translate': {
+    readonly source_file: VoiceJobFile
+    readonly parameters?: { readonly source_language?: string }
+    readonly targets: readonly VoiceJobTarget[]
+  }
 }

@@ -25,11 +25,14 @@ export async function makeOpenApiDocument(): Promise<Schema> {
     const answer = answers.get(served.endpoint)
     if (answer === undefined) throw new Error(`${served.endpoint} is not in EndpointAnswers.`)
     const body = fields.get(served.endpoint)
+    if (body === undefined && served.bodies.some((kind) => kind !== 'bytes')) {
+      throw new Error(`${served.endpoint} is not in EndpointFields.`)
+    }
     const item = (paths[path] ??= {})
     item[method.toLowerCase()] = operationOf(served, {
       path,
       answers: types.schemaOf(answer.node) ?? {},
-      body: body === undefined ? { type: 'object' } : (types.schemaOf(body.node) ?? {}),
+      body: body === undefined ? {} : (types.schemaOf(body.node) ?? {}),
     })
   }
   const error = errorSchema(types)
