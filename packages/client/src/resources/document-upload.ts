@@ -4,7 +4,7 @@ import { isFreeKey } from '../address.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { checkLanguages, requestRefused } from '../http/request-refused.ts'
-import { maybeText, readObject, readText } from '../http/shape.ts'
+import { maybeText, objectOf, readText, toFields } from '../http/shape.ts'
 import { checkGlossaries, checkThreshold } from './check-settings.ts'
 import { type DocumentSource, openSource, type OpenSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
@@ -44,42 +44,18 @@ export async function uploadDocument(
 }
 
 function fieldsOf(params: DocumentParams): readonly (readonly [name: string, value: string])[] {
-  const { glossaryIds = [], translationMemoryThreshold: threshold, qualityEvaluation, watermark } = params
-  const { extraFields = {} } = params
-  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['target_lang', params.targetLang],
-    ['source_lang', params.sourceLang],
-    ['output_format', params.outputFormat],
-    ['formality', params.formality],
-    [
-      glossaryIds.length > 1 ? 'glossary_ids' : 'glossary_id',
-      glossaryIds.length === 0 ? undefined : glossaryIds.join(','),
-    ],
-    ['style_id', params.styleId],
-    ['translation_memory_id', params.translationMemoryId],
-    ['translation_memory_threshold', threshold === undefined ? undefined : String(threshold)],
-    ['enable_quality_evaluation', flag(qualityEvaluation)],
-    ['enable_watermark', flag(watermark)],
-  ]
-  const known = fields.flatMap(([name, value]) =>
-    value === undefined || name in extraFields ? [] : [[name, value] as const],
-  )
-  return [...known, ...Object.entries(extraFields)]
+  const { input: _file, glossaryIds = [], qualityEvaluation, watermark, extraFields, ...settings } = params
+  const glossaries = glossaryIds.length > 1 ? { glossaryIds: glossaryIds.join(',') } : { glossaryId: glossaryIds[0] }
+  const others = { enableQualityEvaluation: qualityEvaluation, enableWatermark: watermark }
+  const fields = { ...toFields({ ...settings, ...glossaries, ...others }), ...extraFields }
+  return Object.entries(fields).map(([name, value]) => [name, String(value)])
 }
 
-function flag(value: boolean | undefined): string | undefined {
-  return value === undefined ? undefined : String(value)
-}
-
-function readHandle(value: unknown): DocumentHandle {
-  const answer = readObject(value, 'the answer')
-  const jobId = maybeText(answer['quality_evaluation_job_id'], 'quality_evaluation_job_id')
-  return {
-    documentId: readText(answer['document_id'], 'document_id'),
-    documentKey: readText(answer['document_key'], 'document_key'),
-    qualityEvaluationJobId: jobId,
-  }
-}
+const readHandle = objectOf<DocumentHandle>('the answer', {
+  documentId: readText,
+  documentKey: readText,
+  qualityEvaluationJobId: maybeText,
+})
 
 /** Checks the parameters before the file is sent. @throws {RequestRefused} */
 function checkDocument(
