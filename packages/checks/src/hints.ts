@@ -2,7 +2,7 @@ import { foreignMarksIn } from '@lockale/messages/engine'
 import { brands } from './brands.ts'
 import { clockHoursIn } from './clock-hours.ts'
 import { mayNameDate } from './intl-words.ts'
-import { measuresIn } from './measures.ts'
+import { type Measure, measuresIn } from './measures.ts'
 import { clearNegation } from './negations.ts'
 import { languageOf } from './open-pair.ts'
 import { ordinalsIn } from './ordinals.ts'
@@ -68,6 +68,12 @@ const mostWords = 30
 export function sourceWordsOf(source: TextView, locale: string): readonly GroupWord[] {
   hintsOf(source, locale)
   return source.groupWords
+}
+
+/** Returns the numbers with units of a source string. Cached in the string. */
+export function sourceMeasuresOf(source: TextView, locale: string): readonly Measure[] {
+  hintsOf(source, locale)
+  return source.measures
 }
 
 /** Returns false for a string without numbered steps, and without two opposites with two more words. */

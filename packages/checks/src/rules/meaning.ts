@@ -1,6 +1,6 @@
 import { groupBy, rememberEach } from '@lockale/errors'
 import { toAsciiDigits } from '../ascii-digits.ts'
-import { hint } from '../hints.ts'
+import { hint, sourceMeasuresOf } from '../hints.ts'
 import { namesHour, clockHoursIn } from '../clock-hours.ts'
 import { formsIn, namesIn, namesSame, wordsOf } from '../intl-words.ts'
 import { measuresIn, namesUnit } from '../measures.ts'
@@ -96,8 +96,8 @@ export const meaningRules: readonly TextRule[] = textRules([
   },
 ])
 
-function findUnits({ source, target, locale }: TextPair): readonly Found[] {
-  const all = source.measures
+function findUnits({ source, target, sourceLocale, locale }: TextPair): readonly Found[] {
+  const all = sourceMeasuresOf(source, sourceLocale)
   if (all.length === 0) return nothing
   const isKept = rememberEach((unit: string) => namesUnit(target.prose, locale, unit))
   const wanted = all.filter(({ unit }) => !isKept(unit))
