@@ -78,7 +78,8 @@ export class Notes {
     const [hashes, values] = [this.#hashes, this.#values]
     this.#hashes = new Int32Array(hashes.length * 2)
     this.#values = new Uint32Array(values.length * 2)
-    for (const [at, value] of values.entries()) {
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0
       if (value === 0) continue
       hash.one = hashes[at * 2] ?? 0
       hash.other = hashes[at * 2 + 1] ?? 0
