@@ -1,7 +1,8 @@
 // Runs the tests of DeepL's own client libraries against the mock service, as their authors run them against their mock:
 // `npm run clients`, or `npm run clients -- deepl-php deepl-java`. They are fetched from GitHub, or copied from the folder that
 // `--sources` or LOCKALE_CLIENTS names, into a temporary folder. A library is skipped where its sources or its runtime cannot be had;
-// the reason is printed. A failed test that `excused` does not name ends it with 1. `--service <file>` tests that lockale-service.
+// the reason is printed. A failed test that `excused` does not name ends it with 1.
+// `--service <file>` and `--client <folder>` say what is tested.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ import { parseArgs } from 'node:util'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const jars = '/usr/share/java'
+/** With a worker for each file: one that forbids the network would forbid it for the next file, too. */
+const jest = ['node_modules/.bin/jest', '--maxWorkers=2', '--workerIdleMemoryLimit=1', '--reporters=jest-junit']
 /** Imports `BaseSettings`, which is gone in pydantic 2, as their tests do. */
 const pythonModules = 'import pytest, requests, click; from pydantic import BaseSettings'
 
@@ -23,13 +26,39 @@ const clients = [
     name: 'deepl-node',
     commit: 'b4c3f89cc4bc622831166629ed4a2250df937554',
     install: () => (onPath('npm') ? undefined : 'npm'),
-    // A worker for each file: one that forbids the network would forbid it for the next one, too.
-    commands: () => [
-      ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund'],
-      ['node_modules/.bin/jest', '--maxWorkers=2', '--workerIdleMemoryLimit=1', '--reporters=jest-junit'],
-    ],
+    commands: () => [['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund'], jest],
     report: 'junit.xml',
     excused: { 'throw DocumentMinificationError on file operation error': 'root can write what nobody may write' },
+  },
+  {
+    // The same tests with the names of `@lockale/client/deepl`, without those of their own parts.
+    name: 'facade',
+    sources: 'deepl-node',
+    commit: 'b4c3f89cc4bc622831166629ed4a2250df937554',
+    install: () => (onPath('npm') ? undefined : 'npm'),
+    commands: () => [
+      ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund'],
+      [
+        ...jest,
+        `--moduleNameMapper=${JSON.stringify({ '^deepl-node$': resolve(values.client, 'dist/deepl.cjs') })}`,
+        '--testPathIgnorePatterns=documentMinification|fsHelper|/client.test',
+      ],
+    ],
+    report: 'junit.xml',
+    // docs/guide/from-deepl-node.md says what is different.
+    excused: {
+      'should support proxy usage': 'no proxy for this machine',
+      'should translate using overridden path': 'no __path',
+      'should reject deprecated target codes': 'the service takes en and pt',
+      'should retry 429s with delay': 'the waits are random, and may be shorter',
+      'should reject empty texts': 'the service decides',
+      'test style rule validation': 'the service decides',
+      testGlossaryDictionaryDelete: 'the service decides',
+      'translate document should translate with retries': 'an upload may have been billed',
+      'should not translate non-existent files': 'another message',
+      'should create glossaries': 'counts the private fields of GlossaryEntries',
+      'sends extra request parameters': 'replaces the HTTP of Node, which undici does not use',
+    },
   },
   {
     name: 'deepl-python',
@@ -106,8 +135,14 @@ public class Mockito {
     commands: (folder) => [
       ['javac', '-nowarn', '-encoding', 'UTF-8', '-cp', `${jars}/*`, '-d', 'out', ...javaFiles(folder)],
       [
-        ...['java', '-Dfile.encoding=UTF-8', '-cp', `out:${jars}/*`, 'org.junit.platform.console.ConsoleLauncher'],
-        ...['--scan-classpath=out', '--reports-dir=.', '--details=none'],
+        'java',
+        '-Dfile.encoding=UTF-8',
+        '-cp',
+        `out:${jars}/*`,
+        'org.junit.platform.console.ConsoleLauncher',
+        '--scan-classpath=out',
+        '--reports-dir=.',
+        '--details=none',
       ],
     ],
     report: 'TEST-junit-jupiter.xml',
@@ -118,6 +153,7 @@ public class Mockito {
 const { values, positionals } = parseArgs({
   options: {
     sources: { type: 'string', default: process.env.LOCKALE_CLIENTS },
+    client: { type: 'string', default: join(root, 'packages/client') },
     service: { type: 'string', default: join(root, 'packages/service/bin/lockale-service.mjs') },
   },
   allowPositionals: true,
@@ -226,17 +262,17 @@ function ofJunit(xml) {
 }
 
 /** Gives why there are none. */
-async function bringSources({ name, commit }, folder) {
+async function bringSources({ name, sources = name, commit }, folder) {
   if (values.sources === undefined) {
     mkdirSync(folder)
-    const fetching = ['fetch', '--quiet', '--depth=1', `https://github.com/DeepLcom/${name}`, commit]
+    const fetching = ['fetch', '--quiet', '--depth=1', `https://github.com/DeepLcom/${sources}`, commit]
     for (const args of [['init', '--quiet'], fetching, ['checkout', '--quiet', 'FETCH_HEAD']]) {
       const { ended, said } = start(['git', ...args], folder)
       if ((await ended) !== '') return lastLine(said())
     }
     return undefined
   }
-  const from = resolve(values.sources, name)
+  const from = resolve(values.sources, sources)
   if (!existsSync(from)) return `${from} is not there`
   cpSync(from, folder, {
     recursive: true,

@@ -203,10 +203,12 @@ async function tryClients({ add }) {
   const app = join(work, 'apps/service')
   mkdirSync(app, { recursive: true })
   writeFileSync(join(app, 'package.json'), '{ "private": true }\n')
-  await run(add([`@lockale/service@${readPackedManifest(tarballOf('@lockale/service')).version}`]), { cwd: app })
-  const service = join(app, 'node_modules/@lockale/service/bin/lockale-service.mjs')
+  const tested = ['@lockale/service', '@lockale/client']
+  await run(add(tested.map((name) => `${name}@${readPackedManifest(tarballOf(name)).version}`)), { cwd: app })
+  const [service, client] = tested.map((name) => join(app, 'node_modules', name))
+  const given = ['--service', join(service, 'bin/lockale-service.mjs'), '--client', client]
   const sources = process.env.LOCKALE_CLIENTS === undefined ? [] : ['--sources', process.env.LOCKALE_CLIENTS]
-  return run([node, join(root, 'scripts/official-clients.mjs'), '--service', service, ...sources], { cwd: root })
+  return run([node, join(root, 'scripts/official-clients.mjs'), ...given, ...sources], { cwd: root })
 }
 
 /** What fails says at which of the commands of a step. */
