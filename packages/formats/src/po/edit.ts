@@ -9,6 +9,7 @@ import { splice } from '../splice.ts'
 import { fitChanges } from './fit.ts'
 import { isHeader, isUtf8Charset } from './header.ts'
 import { encodeString, lineBreakAt, plainStyle, printText, styleOf } from './text.ts'
+import { wakePatches } from './obsolete.ts'
 import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from './message.ts'
 import { parseAs } from './parse-po.ts'
 import { poFileOf } from './po-file.ts'
@@ -22,20 +23,22 @@ const places = new WeakMap<Block, { readonly message: PoMessage; readonly string
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function applyChanges(
-  parsed: ParsedFile,
+  read: ParsedFile,
   changes: readonly EntryChange[],
   { options, isNew }: { readonly options: EditOptions; readonly isNew: boolean },
 ): Uint8Array {
   const { file: place } = options
-  if (hasError(parsed)) throw refuseBroken(place)
-  if (changes.length === 0) return encodeText(parsed.text, parsed)
+  if (hasError(read)) throw refuseBroken(place)
+  if (changes.length === 0) return encodeText(read.text, read)
+  const parse = (bytes: Uint8Array): ParsedFile => {
+    const { asked, source } = poFileOf(read)
+    const more = { ...(asked !== undefined && { locale: asked }), ...(source && { source }) }
+    return parseAs(bytes, { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...more }, poFileOf(read).mode)
+  }
+  const woken = wakePatches(read, changes)
+  const parsed = woken.length === 0 ? read : parse(encodeText(splice(read.text, woken), read))
   const file = poFileOf(parsed)
   const fitted = fitChanges(changes, { place, text: parsed.text, file, isNew })
-  const parse = (bytes: Uint8Array): ParsedFile => {
-    const { asked, source } = file
-    const more = { ...(asked !== undefined && { locale: asked }), ...(source && { source }) }
-    return parseAs(bytes, { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...more }, file.mode)
-  }
   const ready = fitted.patches.length === 0 ? parsed : parse(encodeText(splice(parsed.text, fitted.patches), parsed))
   const bytes = editBlocks(poDialect, { parse, parsed: ready, changes: fitted.changes, options })
   if (

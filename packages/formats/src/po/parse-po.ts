@@ -7,6 +7,7 @@ import { tryScan } from '../literal/scan.ts'
 import { openText } from '../open-text.ts'
 import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
+import { returnedMessages } from './obsolete.ts'
 import { type PoFile, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 import { decodeLatin1 } from '../encoding.ts'
@@ -27,7 +28,8 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoFile['
     const { at, expected } = scan
     return failed([findings.problem({ at, expected, found: describeFound(text, at, '#') })])
   }
-  const file = toPoFile(scan, { mode, asked: options.locale, charset, source: options.source })
+  const returned = mode === 'target' ? returnedMessages(text, scan, options.source) : []
+  const file = toPoFile(scan, { mode, asked: options.locale, charset, source: options.source, returned })
   const diagnostics = [...duplicateFindings(file, findings), ...pluralFindings(file, findings)]
   const parsed = done({ entries: toEntries(text, file), diagnostics })
   // If all bytes are ASCII, only the header can name the encoding.
@@ -94,6 +96,7 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
   for (const message of file.scan.messages) {
     if (!isHeader(message) && !file.shadowed.has(message)) addEntries(entries, text, { message, file })
   }
+  for (const message of file.returned) addEntries(entries, text, { message, file })
   return entries
 }
 

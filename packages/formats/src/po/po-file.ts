@@ -14,6 +14,8 @@ export interface PoFile {
   readonly last: ReadonlyMap<string, PoMessage> | undefined
   /** Messages that a later duplicate replaces, if one of the two has a plural. They have no entries. */
   readonly shadowed: ReadonlySet<PoMessage>
+  /** Obsolete messages that are in the source again. Their entries come last, and need review. */
+  readonly returned: readonly PoMessage[]
   readonly asked: string | undefined
   readonly plurals: PluralMap
   /** The plural rule in the `Plural-Forms` field of the header; `undefined` if that field is missing or invalid. */
@@ -22,7 +24,10 @@ export interface PoFile {
   readonly source: ParsedFile | undefined
 }
 
-export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'charset' | 'source'>): PoFile {
+export function toPoFile(
+  read: PoScan,
+  from: Pick<PoFile, 'mode' | 'asked' | 'charset' | 'source' | 'returned'>,
+): PoFile {
   const { mode, asked, source } = from
   const scan = source === undefined || mode === 'source' ? read : withKeysOf(source, read)
   const header = scan.messages.find(isHeader)
@@ -101,6 +106,11 @@ const files = new WeakMap<ParsedFile, PoFile>()
 export function rememberFile(parsed: ParsedFile, file: PoFile): ParsedFile {
   files.set(parsed, file)
   return parsed
+}
+
+/** Returns the messages of a parsed file; none if it was not read as PO, or has errors. */
+export function messagesOf(parsed: ParsedFile): readonly PoMessage[] {
+  return files.get(parsed)?.scan.messages ?? []
 }
 
 /** Returns the details of a parsed file. @throws {Error} if it was not parsed as PO, or has errors: a bug */
