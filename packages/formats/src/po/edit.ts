@@ -5,13 +5,15 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, ParsedFile } from '../format.ts'
 import { refuseBroken, refuseEdit } from '../refuse.ts'
-import { splice } from '../splice.ts'
+import { type Patch, splice } from '../splice.ts'
 import { fitChanges } from './fit.ts'
 import { isHeader, isUtf8Charset } from './header.ts'
+import { headerPatches } from './header-patches.ts'
 import { encodeString, lineBreakAt, plainStyle, printText, styleOf } from './text.ts'
 import { wakePatches } from './obsolete.ts'
 import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from './message.ts'
 import { parseAs } from './parse-po.ts'
+import { defaultFormsOf } from './plural-rules.ts'
 import { poFileOf } from './po-file.ts'
 
 /** For each block, its message, and its `msgstr` if the block is an entry. */
@@ -36,7 +38,8 @@ export function applyChanges(
     return parseAs(bytes, { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...more }, poFileOf(read).mode)
   }
   const woken = wakePatches(read, changes)
-  const parsed = woken.length === 0 ? read : parse(encodeText(splice(read.text, woken), read))
+  const patches = [...(isNew ? [] : pluralRulePatches(read, changes)), ...woken]
+  const parsed = patches.length === 0 ? read : parse(encodeText(splice(read.text, patches), read))
   const file = poFileOf(parsed)
   const fitted = fitChanges(changes, { place, text: parsed.text, file, isNew })
   const ready = fitted.patches.length === 0 ? parsed : parse(encodeText(splice(parsed.text, fitted.patches), parsed))
@@ -53,6 +56,24 @@ export function applyChanges(
     })
   }
   return bytes
+}
+
+/** Returns patches for a header without a usable plural rule, if the first plural is written: gettext wants one then. */
+function pluralRulePatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
+  const { header, mode, scan, stated, locale } = poFileOf(parsed)
+  if (stated !== undefined || locale === undefined || mode === 'source') return []
+  if (!changes.some(({ kind, path }) => kind !== 'remove' && path.length > 1)) return []
+  const isUsed = scan.messages.some(
+    (one) => one.pluralId !== undefined && one.strings.some(({ value }) => value !== ''),
+  )
+  const pluralForms = isUsed ? undefined : defaultFormsOf(locale).field
+  const { text } = parsed
+  return headerPatches(text, header, {
+    language: undefined,
+    pluralForms,
+    charset: undefined,
+    lineBreak: scan.lineBreak,
+  })
 }
 
 function isAscii(bytes: Uint8Array): boolean {

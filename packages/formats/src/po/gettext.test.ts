@@ -61,6 +61,41 @@ describe.skipIf(!hasGettext)('GNU gettext', () => {
     },
   )
 
+  const template = 'msgid "Open"\nmsgstr ""\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+  const header = (rule: string) =>
+    `msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n${rule}\nmsgid "Save"\nmsgstr "Zapisz"\n`
+  const plural = ['one', 'few', 'many'].map((form): EntryChange => ({
+    kind: 'add',
+    path: ['%d file', form],
+    value: `%d ${form}`,
+    form,
+  }))
+  const single: EntryChange = { kind: 'add', path: ['Open'], value: 'Otw' }
+  const good =
+    '"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;\\n"\n'
+
+  test.for<[name: string, before: string, changes: readonly EntryChange[]]>([
+    ['a plural where the header has no rule', header(''), plural],
+    [
+      'a plural where nobody filled in the rule',
+      header('"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\n'),
+      plural,
+    ],
+    ['a message that was obsolete', `${header(good)}\n#~ msgid "Open"\n#~ msgstr "Otwórz"\n`, [single]],
+    [
+      'a plural of a message that was an obsolete one without',
+      `${header(good)}\n#~ msgid "%d file"\n#~ msgstr "%d"\n`,
+      plural,
+    ],
+  ])('takes %s', ([, before, changes]) => {
+    const source = parse(new TextEncoder().encode(template), 'app.pot', 'en')
+    const options = { file: 'pl.po', locale: 'pl', sourceLocale: 'en', source }
+    const parsed = po.parse(new TextEncoder().encode(before), options)
+    const bytes = po.edit(parsed, changes, { ...options, order: source.entries.map(({ path }) => path) })
+    expect(complaints(bytes)).toEqual([])
+    expect(new TextDecoder().decode(bytes)).toContain('msgid "Save"\nmsgstr "Zapisz"\n')
+  })
+
   const translations = readdirSync(fixtures, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!en)\.po$/.test(name),
   )

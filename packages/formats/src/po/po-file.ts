@@ -17,6 +17,8 @@ export interface PoFile {
   /** Obsolete messages that are in the source again. Their entries come last, and need review. */
   readonly returned: readonly PoMessage[]
   readonly asked: string | undefined
+  /** The locale that was asked for, or that the header names. */
+  readonly locale: string | undefined
   readonly plurals: PluralMap
   /** The plural rule in the `Plural-Forms` field of the header; `undefined` if that field is missing or invalid. */
   readonly stated: PluralForms | undefined
@@ -38,7 +40,7 @@ export function toPoFile(
   const forms = stated ?? (mode === 'source' ? germanicForms() : defaultFormsOf(locale))
   const named = stated === undefined && mode === 'source' ? undefined : locale
   const shadowed = findShadowed(scan.messages, last)
-  return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
+  return { ...from, locale, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
 /** Gives each message the key of the source message with the same context, if contexts identify messages. */
