@@ -8,8 +8,8 @@ const generated = [...pages].filter(([, text]) => /^<!-- (?:Made|Recorded) from 
 
 /** A new page is welcome if others get shorter for it: look for repetition before you raise a limit. */
 test.for<[name: string, paths: readonly string[], most: number]>([
-  ['pages written by hand', [...pages.keys()].filter((path) => !generated.some(([name]) => name === path)), 82_000],
-  ['all pages', [...pages.keys()], 101_000],
+  ['pages written by hand', [...pages.keys()].filter((path) => !generated.some(([name]) => name === path)), 83_000],
+  ['all pages', [...pages.keys()], 102_000],
 ])('%s have at most so many words', ([, paths, most]) => {
   const counts = paths.map((path) => [path, wordsOf(pages.get(path) ?? '')] as const)
   const sum = counts.reduce((total, [, count]) => total + count, 0)

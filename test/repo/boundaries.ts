@@ -14,7 +14,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     noProcesses: true,
     entries: ['output-file', 'process-identity'],
   },
-  api: { house: 'service', name: '@lockale/api', imports: [], entries: ['language-table', 'shape'] },
+  api: { house: 'service', name: '@lockale/api', imports: [], entries: ['language-names', 'language-table', 'shape'] },
   messages: {
     house: 'engine',
     name: '@lockale/messages',

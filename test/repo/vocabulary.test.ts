@@ -30,7 +30,7 @@ const read: Readonly<Record<string, () => readonly Prose[]>> = {
       proseOfLiterals(file, text, new Set(['example'])),
     ),
   'explanations of errors': () => proseOf(pick(/^packages\/cli\/src\/explain\//u), proseOfLiterals),
-  'descriptions of config fields': () => proseOf(pick(/^packages\/core\/src\/config\/schema\.ts$/u), proseOfLiterals),
+  'descriptions of config fields': () => proseOf(pick(/^packages\/config-schema\/src\/schema\.ts$/u), proseOfLiterals),
   'messages and hints of errors': () => proseOf(sources, proseOfErrors),
   'the pages of docs': () => proseOf(new Map([...markdown(/^docs\/.*\.md$/u), ...renderSitePages()]), proseOfMarkdown),
   READMEs: () =>

@@ -1,6 +1,6 @@
 import { languageCodes } from './language-table.ts'
 
-/** In the order of the codes. */
+/** English names of the languages, as `languageCodes` orders them. */
 const names = `
   Acehnese, Afrikaans, Aragonese, Arabic, Assamese, Aymara, Azerbaijani, Bashkir, Belarusian, Bulgarian, Bhojpuri,
   Bengali, Breton, Bosnian, Catalan, Cebuano, Kurdish (Sorani), Czech, Welsh, Danish, German, German (Swiss), German,
