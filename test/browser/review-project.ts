@@ -174,6 +174,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         const rows = find(filter).filter((row) => queue === undefined || row.queue === queue)
         return { total: rows.length, rows: rows.slice(from, from + count) }
       },
+      sortKeys: () => undefined,
       counts: (filter) => ({ queues: toCounts((queue) => find(filter).filter((row) => row.queue === queue).length) }),
       choices: () => ({ files: ['locales/{locale}.json'], rules: [] }),
       cards: async (ids) => ids.map(card).filter((each) => each !== undefined),

@@ -57,6 +57,37 @@ test('a translation that moves to another line keeps its date', async () => {
   expect(await newest({ locales: ['de'], count: 1 })).toEqual(['Stornieren'])
 })
 
+test('in a workspace, the rows of all packages are in one order, page by page', async () => {
+  const names = ['admin', 'shop', 'site']
+  const files = names.flatMap((name, at) => [
+    [`packages/${name}/package.json`, { name }],
+    [`packages/${name}/lockale.config.json`, config],
+    [`packages/${name}/locales/en/a.json`, { a: 'A', b: 'B', c: 'C' }],
+    [
+      `packages/${name}/locales/de/a.json`,
+      Object.fromEntries(['a', 'b', 'c'].map((key, n) => [key, 'x'.repeat(1 + at + 3 * n)])),
+    ],
+  ])
+  const folder = await createFolder({ 'package.json': { workspaces: ['packages/*'] }, ...Object.fromEntries(files) })
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const { git } = createRepository(folder.path)
+  for (const [at, name] of ['site', 'admin', 'shop'].entries()) {
+    git('add', `packages/${name}`)
+    git('commit', '-q', '-m', name, '--date', `2024-0${at + 1}-01T12:00:00Z`)
+  }
+  const review = await (await openHere({ cwd: folder.path })).review({ steps: {} })
+  await review.whole()
+  const list = (order: 'longest' | 'newest', from: number, count: number) =>
+    review.rows({ order, locales: ['de'], from, count })
+  for (const order of ['longest', 'newest'] as const)
+    await expect.poll(() => list(order, 0, 1).isSearching).toBeUndefined()
+  const lengths = (from: number, count: number) => list('longest', from, count).rows.map(({ text }) => text.length)
+  expect([...lengths(0, 4), ...lengths(4, 4), ...lengths(8, 4)]).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(list('longest', 2, 3).total).toBe(9)
+  const packages = list('newest', 0, 9).rows.map(({ file }) => file.split('/')[1])
+  expect(packages).toEqual(['shop', 'shop', 'shop', 'admin', 'admin', 'admin', 'site', 'site', 'site'])
+})
+
 test('without git, the order is that of the files', async () => {
   const folder = await createFolder({
     'lockale.config.json': config,

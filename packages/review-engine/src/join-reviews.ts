@@ -39,6 +39,10 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
     },
     files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
     rows: (query) => joinRows(parts, query),
+    sortKeys: (query) =>
+      keysOf(parts, query)
+        ?.flat()
+        .sort((a, b) => a - b),
     counts(filter) {
       const all = parts.map(({ folder, report }) => report.counts(inPackage(folder, filter)))
       const isSearching = all.some((one) => one.isSearching)
@@ -109,7 +113,10 @@ export function joinSavedReviews(parts: readonly Part<ReviewSaved>[]): ReviewSav
   }
 }
 
+/** Joins lists package by package or, if they are sorted, by their keys: the rows of a page are then in one order. */
 function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRows {
+  const keys = keysOf(parts, query)
+  if (keys !== undefined) return joinSorted(parts, query, keys)
   let total = 0
   const rows: ReviewRow[] = []
   for (const [at, { folder, report }] of parts.entries()) {
@@ -121,6 +128,53 @@ function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRow
     if (own.isSearching) return { isSearching: true, ...progress, total, rows }
   }
   return { total, rows }
+}
+
+function keysOf(parts: readonly Part<Review>[], query: ReviewQuery): readonly (readonly number[])[] | undefined {
+  if (parts.length < 2) return undefined
+  const found = parts.flatMap(({ folder, report }) => {
+    const own = report.sortKeys(inPackage(folder, query))
+    return own === undefined ? [] : [own]
+  })
+  return found.length === parts.length ? found : undefined
+}
+
+function joinSorted(
+  parts: readonly Part<Review>[],
+  query: ReviewQuery,
+  keys: readonly (readonly number[])[],
+): ReviewRows {
+  const { starts, order } = mergePage(keys, query)
+  const lists = parts.map(({ folder, report }, at) => {
+    const count = order.filter((part) => part === at).length
+    const own = report.rows({ ...inPackage(folder, query), from: starts[at] ?? 0, count })
+    return { ...own, left: own.rows.map((row) => inPackageOf(folder, row)) }
+  })
+  const isSearching = lists.some((own) => own.isSearching)
+  const progress = lists.reduce((sum, own) => sum + (own.progress ?? 1), 0) / parts.length
+  return {
+    ...(isSearching && { isSearching }),
+    ...(progress < 1 && { progress }),
+    total: lists.reduce((sum, own) => sum + own.total, 0),
+    rows: order.flatMap((part) => lists[part]?.left.shift() ?? []),
+  }
+}
+
+/** Returns for each row of a page its package, and for each package how many of its rows come before the page. */
+function mergePage(keys: readonly (readonly number[])[], { from, count }: ReviewQuery) {
+  const next = keys.map(() => 0)
+  let starts: readonly number[] | undefined
+  const order: number[] = []
+  for (let at = 0; at < from + count; at++) {
+    if (at === from) starts = [...next]
+    const heads = keys.map((own, part) => own[next[part] ?? 0] ?? Infinity)
+    const least = Math.min(...heads)
+    if (least === Infinity) break
+    const part = heads.indexOf(least)
+    next[part] = (next[part] ?? 0) + 1
+    if (at >= from) order.push(part)
+  }
+  return { starts: starts ?? next, order }
 }
 
 /** Returns a filter for one package: the path of a file without the folder, or of all files if the folder matches. */

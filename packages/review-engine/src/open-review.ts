@@ -45,6 +45,8 @@ export interface Review {
   readonly files: readonly string[]
   /** Returns list entries for the messages compared so far. Files in the locales of the query are compared next. */
   rows(query: ReviewQuery): ReviewRows
+  /** Returns the keys by which all rows of a list are sorted, ascending; `undefined` for the order of the files. */
+  sortKeys(query: ReviewQuery): readonly number[] | undefined
   /** Returns how many messages a filter takes in each queue. Warnings are counted in locales that are checked for them. */
   counts(filter: ReviewFilter): ReviewCounts
   choices(): ReviewChoices
@@ -137,6 +139,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       comparison.prefer(query.locales ?? [])
       return list.rows(query, isReady)
     },
+    sortKeys: (query) => list.sortKeys(query, isReady),
     counts: (filter) => list.counts(filter, isReady),
     choices: () => list.choices(),
     async cards(ids, { isBrief } = {}) {

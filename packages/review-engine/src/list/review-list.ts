@@ -51,6 +51,7 @@ export function openReviewList(project: {
   readonly locales: () => readonly ReviewLocale[]
   /** @param isReady returns false for a locale whose files are still being compared */
   readonly rows: (query: ReviewQuery, isReady: IsReady) => ReviewRows
+  readonly sortKeys: (query: ReviewQuery, isReady: IsReady) => readonly number[] | undefined
   readonly counts: (filter: ReviewFilter, isReady: IsReady) => ReviewCounts
   readonly choices: () => ReviewChoices
   readonly find: (ids: readonly string[]) => readonly FoundRow[]
@@ -93,11 +94,10 @@ export function openReviewList(project: {
   }
 
   /**
-   * Returns one page of rows and the total number. Only files with rows on the page are compared. Each call searches
-   * and checks only some of the messages, so that the server can answer other requests, and the next call continues.
+   * Returns what is in a list. Each call searches and checks only some of the messages, so that the server can answer
+   * other requests, and the next call continues.
    */
-  function page(query: ReviewQuery, chosen: readonly string[], isReady: IsReady): ReviewRows {
-    const { queue, from, count } = query
+  function look(query: ReviewQuery, chosen: readonly string[], isReady: IsReady) {
     const checking = needsProblems(query) ? checked.advance(chosen, isReady) : undefined
     const isChecked = (locale: string) => checking === undefined || checked.problemsIn(locale) !== undefined
     const listed = takeFiles(chosen.filter(isChecked).flatMap(files.in), query.file)
@@ -106,7 +106,14 @@ export function openReviewList(project: {
     const total = parts.reduce((sum, { size }) => sum + size, 0)
     const isSearching = progress !== undefined || !isOver
     const more = { ...(isSearching && { isSearching }), ...(progress !== undefined && { progress }), total }
-    const sorted = count === 0 ? undefined : sort(query, parts, { version: files.version, isWhole: !isSearching })
+    return { parts, more, sorted: () => sort(query, parts, { version: files.version, isWhole: !isSearching }) }
+  }
+
+  /** Returns one page of rows and the total number. Only files with rows on the page are compared. */
+  function page(query: ReviewQuery, chosen: readonly string[], isReady: IsReady): ReviewRows {
+    const { queue, from, count } = query
+    const { parts, more, sorted: sortAll } = look(query, chosen, isReady)
+    const sorted = count === 0 ? undefined : sortAll()
     if (sorted !== undefined) {
       const ids = sorted
         .slice(from, from + count)
@@ -160,6 +167,10 @@ export function openReviewList(project: {
         return { ...found, queues: { ...found.queues, warnings }, isChecked: true }
       }),
     rows: (query, isReady) => page(query, chosenFor(query), isReady),
+    sortKeys: (query, isReady) =>
+      look(query, chosenFor(query), isReady)
+        .sorted()
+        ?.map(({ key }) => key),
     counts(filter, isReady) {
       const counts = noneWaiting()
       const chosen = chosenFor(filter)

@@ -253,6 +253,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       summary: { sourceLocale: 'en', locales: [] },
       files: [],
       rows: () => ({ total: 0, rows: [] }),
+      sortKeys: () => undefined,
       counts: () => ({ queues: noneWaiting }),
       choices: () => ({ files: [], rules: [] }),
       cards: async () => [],
