@@ -227,6 +227,9 @@ test('British English without a template may be a translation', async () => {
   ])
 })
 
+const xliff =
+  '<xliff version="1.2"><file source-language="en-US" datatype="plaintext" original="a"><body><trans-unit id="a"><source>Save</source></trans-unit></body></file></xliff>'
+
 describe('a source file alone, whose translations a tool has in another place', () => {
   const crowdin = (source: string, translation: string): string =>
     `files:\n  - source: /${source}\n    translation: /${translation}\n`
@@ -267,6 +270,16 @@ describe('a source file alone, whose translations a tool has in another place', 
         'i18n/fr/app.properties': java('a'),
       },
       'en > de fr | i18n/app_en.properties > i18n/{locale}/app.properties',
+    ],
+    [
+      'and that names no locale',
+      {
+        'crowdin.yml': crowdin('ui/messages.xlf', 'ui/src/locale/messages.%locale_with_underscore%.xlf'),
+        'ui/messages.xlf': xliff,
+        'ui/src/locale/messages.de_DE.xlf': xliff,
+        'ui/src/locale/messages.en_GB.xlf': xliff,
+      },
+      'en > de-DE=de_DE en-GB=en_GB | ui/messages.xlf > ui/src/locale/messages.{locale}.xlf',
     ],
   ])('%s', async ([, files, expected]) => expect(await detect(files)).toEqual([expected]))
 

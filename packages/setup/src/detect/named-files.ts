@@ -107,11 +107,13 @@ export function withTools(
       layouts = [...layouts, isOwn ? named : { template: target, locales, base: path }]
       continue
     }
-    const alone = layouts.find((layout) => pathsOf(layout).includes(path) && pathsOf(layout).length === 1)
-    if (alone === undefined || alone.template === target || locales.size === 0 || named?.base !== undefined) continue
-    // a locale of the source among the translations is a source by itself: `l10n/en/app.arb` beside `l10n/app.arb`
-    if ([...alone.locales.keys()].some((locale) => locales.has(locale))) continue
-    const others = layouts.filter((layout) => layout !== alone && layout.template !== target)
+    const holder = layouts.find((layout) => pathsOf(layout).includes(path))
+    const isAlone = holder === undefined || (pathsOf(holder).length === 1 && holder.template !== target)
+    // a file of the source locale among the translations is a source by itself: `l10n/en/app.arb` beside `l10n/app.arb`
+    const own = holder === undefined ? ['en'] : [...holder.locales.keys()]
+    if (!isAlone || locales.size === 0 || named?.base !== undefined || own.some((locale) => locales.has(locale)))
+      continue
+    const others = layouts.filter((layout) => layout !== holder && layout.template !== target)
     layouts = [...others, { template: target, locales, base: path }]
   }
   return layouts
