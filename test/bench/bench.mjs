@@ -75,7 +75,7 @@ async function benchCheck(size) {
 
 /** Lines as `sync` writes them, for a project nobody has to make first. */
 async function benchLockfile({ messages, targets }) {
-  const { parseLockfile } = await loadSource('core/src/lock/parse.ts')
+  const { parseLockfile } = await loadSource('core/src/lock/parse-lockfile.ts')
   const { printLockfile } = await loadSource('core/src/lock/print.ts')
   const locales = Array.from({ length: targets }, (_, index) => `x${String.fromCharCode(97 + index)}`)
   const hash = (seed, length) =>
