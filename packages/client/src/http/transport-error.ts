@@ -107,7 +107,7 @@ export function hintOf(code: string): string {
 }
 
 /** Returns an error with only code and message, because undici's errors contain received data. */
-export function safeCause(error: unknown, { secrets }: Pick<Connection, 'secrets'>): Error {
+function safeCause(error: unknown, { secrets }: Pick<Connection, 'secrets'>): Error {
   const message = safeText(errorMessage(error), secrets, 300)
   const code = codeOf(error)
   const cause = new Error(message === '' ? (code ?? 'unknown cause') : message)
