@@ -30,6 +30,12 @@ export interface UnitWord extends Unit {
   readonly raw: string
 }
 
+/** A number with its unit: `5 MB`, `$10`. The number is in ASCII digits; U+FFFC stands for a placeholder. */
+export interface Measure extends Unit {
+  readonly number: string
+  readonly raw: string
+}
+
 const units: readonly Unit[] = Object.entries({
   time: 'millisecond second minute hour day week month year',
   data: 'byte kilobyte megabyte gigabyte terabyte petabyte',

@@ -1,12 +1,6 @@
 import { toAsciiDigits } from './ascii-digits.ts'
-import { symbols, type Unit, unitWords, wordsOf } from './intl-words.ts'
+import { type Measure, symbols, type Unit, unitWords, wordsOf } from './intl-words.ts'
 import { slotMark } from './text-view.ts'
-
-/** A number with its unit: `5 MB`, `$10`. The number is in ASCII digits; U+FFFC stands for a placeholder. */
-export interface Measure extends Unit {
-  readonly number: string
-  readonly raw: string
-}
 
 /** Returns the numbers of a text that have a unit, which is written in words or symbols of the language. */
 export function measuresIn(prose: string, locale: string, kind?: string): readonly Measure[] {

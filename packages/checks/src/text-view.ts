@@ -1,7 +1,6 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
-import type { UnitWord } from './intl-words.ts'
-import type { Measure } from './measures.ts'
+import type { Measure, UnitWord } from './intl-words.ts'
 import { isInWord, kind, kindAt, maybeLiteral, readText, type TextReading, trait } from './text-traits.ts'
 import type { GroupWord } from './word-groups.ts'
 
