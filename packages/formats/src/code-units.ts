@@ -49,17 +49,9 @@ export function isEscapedLetter(code: number): boolean {
 }
 
 /** Maps the letter after the backslash of a short escape to its character: `n` in `\n` is a line break. */
-const characters: ReadonlyMap<string, string> = new Map([
-  ['0', '\0'],
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['e', '\x1b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['v', '\v'],
-])
+const characters: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
+)
 
 /** Maps the character after the backslash of a short escape to the character that it means, for all `letters`. */
 export function shortEscapesOf(letters: string): ReadonlyMap<string, string> {

@@ -70,12 +70,9 @@ export const androidRules: readonly Rule[] = [
 /** Matches `\'`, `\"`, `\@`, `\?`, and the entities for quotes. Not `\n`, which the rule `escaped-newline` checks. */
 const escape = /\\['"@?]|&(?:#39|apos|quot|#34);/gu
 
-const characters: ReadonlyMap<string, string> = new Map([
-  ['&#39;', "'"],
-  ['&apos;', "'"],
-  ['&quot;', '"'],
-  ['&#34;', '"'],
-])
+const characters: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '&#39;': "'", '&apos;': "'", '&quot;': '"', '&#34;': '"' }),
+)
 
 /** Finds escapes that users would see in the app. Ignores strings with markup, in which entities are right. */
 function visibleEscapes({ source, target }: TextPair): readonly string[] {

@@ -169,39 +169,16 @@ const symbol =
 
 /** Symbols that count as equal to another: in ASCII (`(c)`), or similar. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '->': '→',
-    '(c)': '©',
-    '(r)': '®',
-    '(tm)': '™',
-    '✔': '✓',
-    '✘': '✗',
-    '☆': '★',
-    '➔': '→',
-    '➜': '→',
-    '➡': '→',
-    '⬅': '←',
-  }),
+  '-> →, (c) ©, (r) ®, (tm) ™, ✔ ✓, ✘ ✗, ☆ ★, ➔ →, ➜ →, ➡ →, ⬅ ←'
+    .split(', ')
+    .map((row) => row.split(' ') as [symbol: string, other: string]),
 )
 
 /** Symbols that are mirrored in right-to-left languages. */
 const mirrored: ReadonlyMap<string, string> = new Map(
   Object.entries({ '←': '→', '⇐': '⇒', '◀': '▶', '⏪': '⏩', '⏮': '⏭' }),
 )
-const rightToLeft: ReadonlySet<string> = new Set([
-  'ar',
-  'fa',
-  'he',
-  'iw',
-  'ur',
-  'yi',
-  'ckb',
-  'ps',
-  'dv',
-  'ug',
-  'sd',
-  'ks',
-])
+const rightToLeft: ReadonlySet<string> = new Set('ar fa he iw ur yi ckb ps dv ug sd ks'.split(' '))
 
 function symbolsOf(prose: string, isMirrored: boolean): readonly string[] {
   const found = prose.match(symbol)?.map((one) => sameSymbol.get(one.toLowerCase()) ?? one)

@@ -60,22 +60,7 @@ const foreignMarks: ReadonlyMap<string, RegExp> = new Map([
 const chinese = new Set(['zh', 'yue'])
 
 /** Languages that use the commas of Chinese and Japanese. */
-const withWideCommas = new Set([
-  'zh',
-  'ja',
-  'ko',
-  'yue',
-  'lzh',
-  'wuu',
-  'nan',
-  'hak',
-  'gan',
-  'ii',
-  'za',
-  'bo',
-  'mn',
-  'ug',
-])
+const withWideCommas = new Set('zh ja ko yue lzh wuu nan hak gan ii za bo mn ug'.split(' '))
 /** Scripts that use the comma of Arabic. */
 const withArabicComma = new Set(['Arab', 'Thaa', 'Syrc', 'Nkoo', 'Rohg'])
 

@@ -130,21 +130,10 @@ function oddOf(prose: string): string | undefined {
 }
 
 /** For each opening mark, all closing marks that some language uses with it. */
-const quotePairs: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['“', '”'],
-  ['”', '”'],
-  ['„', '“”„'],
-  ['‘', '’'],
-  ['‚', '‘’'],
-  ['«', '»'],
-  ['»', '«»'],
-  ['‹', '›'],
-  ['›', '‹'],
-  ['「', '」'],
-  ['『', '』'],
-  ['＂', '＂'],
-])
+const quotePairs: ReadonlyMap<string, string> = new Map(
+  ['""', "''", '“”', '””', '„“”„', '‘’', '‚‘’', '«»', '»«»', '‹›', '›‹', '「」', '『』', '＂＂'].map(
+    (marks) => [marks.charAt(0), marks.slice(1)] as const,
+  ),
+)
 
 const atAnEdge = /^["'“”„‘’‚«»‹›「」『』＂`]|["'“”„‘’«»‹›「」『』＂`]$/u

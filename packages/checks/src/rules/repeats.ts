@@ -185,23 +185,9 @@ const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 /** Words of one letter that a text may wrongly have twice. Other letters are names of things, as in `A A`. */
 const short: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pl: 'wziou',
-    cs: 'vszkoui',
-    sk: 'vszkoui',
-    ru: 'ивскуо',
-    uk: 'ійвзуо',
-    be: 'іўуз',
-    bg: 'ивс',
-    sr: 'иусo',
-    es: 'yao',
-    pt: 'eo',
-    it: 'e',
-    fr: 'à',
-    sv: 'i',
-    da: 'i',
-    nb: 'i',
-  }),
+  'pl wziou, cs vszkoui, sk vszkoui, ru ивскуо, uk ійвзуо, be іўуз, bg ивс, sr иусo, es yao, pt eo, it e, fr à, sv i, da i, nb i'
+    .split(', ')
+    .map((row) => row.split(' ') as [language: string, letters: string]),
 )
 
 const leastLetters = 4

@@ -289,7 +289,7 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
     if (!isOther && !(sayingAll.has(language) && /^todos?\W*$/iu.test(remark))) return remark
   }
   // a source may begin in the same way, in any language: `はい、削除します`, `Light, dark` (`Claro, oscuro`)
-  if (mayBeGlad(raw) && pausesIn(raw) > pausesIn(source.raw)) {
+  if (earlyPause.test(raw) && pausesIn(raw) > pausesIn(source.raw)) {
     const start = gladly.exec(raw)?.[0]
     if (start !== undefined && !agreeing.test(source.raw)) return start
   }
@@ -308,17 +308,6 @@ function remarkIn({ source, target, language }: Pick<TextPair, 'source' | 'targe
 function noteIn(text: string): string | undefined {
   const found = note.exec(text)
   return found === null || text.slice(0, found.index).trim() === '' ? undefined : found[0]
-}
-
-/** Returns true for a text with a pause behind its first words. */
-function mayBeGlad(text: string): boolean {
-  const end = Math.min(mostGladly, text.length - 1)
-  for (let at = 0; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x21 || code === 0x2c || code === 0x2e) return true
-    if (code >= 0x3002 && (code === 0x3002 || code === 0xff01 || code === 0xff0c)) return true
-  }
-  return false
 }
 
 function colonsIn(text: string): number {
@@ -371,7 +360,8 @@ const agreeing =
   /\b(?:sure|certain|certainly|course|clear|natural|naturally|glad|gladly|yes|ok|okay|yep|yeah|absolutely|definitely|done|right|all right|alright|great|good|well|nice|fine|thanks?|got|roger|no problem|hi|hello|obviously|indeed|please|surely|happy|welcome|pleasure|worr|cool|awesome|perfect|excellent|understood|agree|light|bright|pale)/iu
 
 const longestRemark = 45
-const mostGladly = 24
+/** Matches a text with a pause behind its first words. */
+const earlyPause = /^[^!！.。,，]{0,23}[!！.。,，][^]/
 /** A quick test before `missing`: the languages' words for "translate", and texts that stand in place of a text. */
 const translating: ReadonlyMap<string, string> = new Map(
   `ar ترجم, bg пре[вд], cs přel|překl, da overs, de überse, el μετ[αά]φρα, es trad, fi kään, fr trad, he תרגו|תורגם, hi अनुवाद,
