@@ -13,7 +13,10 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
   if (first === undefined) return
   const { file, position, code, locale, message } = first
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
-  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more problems)` : ''
+  const more = errors.length - 1
+  const others = [...new Set(errors.map((error) => error.file))].filter((one) => one !== file)
+  const where = others.length === 0 ? '' : `, also in ${others.slice(0, 3).join(', ')}${others.length > 3 ? ' …' : ''}`
+  const rest = more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'problem' : 'problems'}${where})`
   const isConflict = code === 'conflict-marker'
   const said = ruleOf(code).say(first.arguments, { message, locale })
   throw new LockaleError(

@@ -368,7 +368,18 @@ describe('what it does not do', () => {
       '--yes',
       { ...i18next, 'locales/de/shop.json': '{ "title": ' },
       1,
-      ['CATALOG_UNREADABLE', 'locales/de/shop.json'],
+      [
+        'CATALOG_UNREADABLE',
+        'locales/de/shop.json',
+        '→ Fix the file, or leave it out with --files. Then run `lockale init`',
+      ],
+    ],
+    [
+      'go on with several files that are broken',
+      '--yes',
+      { ...i18next, 'locales/de/shop.json': '{ "title": ', 'locales/fr/shop.json': '{ "title" "a" }' },
+      1,
+      ['locales/de/shop.json cannot be read', '(and 1 more problem, also in locales/fr/shop.json)'],
     ],
     ['name files that are not there', '--yes --files nowhere/{locale}.json', i18next, 2, ['INIT_NOTHING_FOUND']],
   ])('%s', async ([, line, files, code, expected]) => {
