@@ -176,9 +176,9 @@ async function examineAll(
   } catch (error) {
     if (!isLockaleError(error, 'CATALOG_UNREADABLE')) throw error
     // `lockale check`, which the run names, needs the config that is not written yet.
-    const { code, message, place: at, cause } = error
+    const { message, place: at, cause } = error
     const hint = 'Fix the file, or leave it out with --files. Then run `lockale init` again. Nothing was written.'
-    throw new LockaleError(code, message, { hint, cause, ...(at !== undefined && { place: at }) })
+    throw new LockaleError('CATALOG_UNREADABLE', message, { hint, cause, ...(at !== undefined && { place: at }) })
   } finally {
     progress.end()
   }
