@@ -29,11 +29,13 @@ export function skipBlanks(text: string, from: number): number {
 /** Skips the white space of JSON and XML: spaces, tabs and line breaks. */
 export function skipWhite(text: string, from: number): number {
   let at = from
-  for (;;) {
+  // No offset behind the text is read: V8 would compile all that calls this function once more.
+  while (at < text.length) {
     const code = text.charCodeAt(at)
     if (code > 0x20 || (code !== space && code !== lineFeed && code !== carriageReturn && code !== tab)) return at
     at++
   }
+  return at
 }
 
 /** Returns the end of the line at an offset, before its line break. */

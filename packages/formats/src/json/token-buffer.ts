@@ -168,6 +168,7 @@ export function readTokens(
 
   /** Skips blanks and comments. Fast path: usually there is at most one space. */
   function skip(from: number): number {
+    if (from + 1 >= text.length) return isStrict ? skipWhite(text, from) : skipTrivia(text, from, syntax)
     const start = text.charCodeAt(from) === 0x20 ? from + 1 : from
     const code = text.charCodeAt(start)
     if (code > 0x20 && code < 0x80 && code !== slash) return start
