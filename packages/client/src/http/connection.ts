@@ -1,3 +1,4 @@
+import type { Preset } from '@lockale/api'
 import type { Secret } from '@lockale/errors'
 import type { ClientOptions, Clock } from '../options.ts'
 import type { Transport } from './wire.ts'
@@ -14,8 +15,6 @@ export interface Connection {
   readonly allowedHosts: readonly string[]
   readonly region: string | undefined
   readonly scheme: string
-  /** First word of the `Authorization` header for signed addresses (URLs that give access by themselves). */
-  readonly signatureScheme: string
   readonly key: Secret
   /** The header with the reporting tag; empty without a tag. */
   readonly tagHeaders: Readonly<Record<string, string>>
@@ -28,8 +27,7 @@ export interface Connection {
   readonly secrets: readonly Secret[]
   /** What the user can do if the credential of a signed address is refused; `undefined` for other addresses. */
   readonly keyHint: string | undefined
-  /** The addresses for API keys of each plan; `undefined` if none is built in. */
-  readonly planUrls: { readonly paid: string | undefined; readonly free: string | undefined }
+  readonly preset: Preset
   readonly attempts: number
   /** Maximum wait that the service may ask for; if it is longer, the call fails. `undefined`: waits at most 60 s. */
   readonly maxWaitMs: number | undefined

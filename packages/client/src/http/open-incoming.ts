@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { codeOf } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
 import { BodyFailure, outgoingPieces } from './outgoing-pieces.ts'
 import {
@@ -72,9 +71,7 @@ export function openIncoming(
         },
         onResponseEnd: end,
         onResponseError(_, error) {
-          if (error instanceof BodyFailure) fail('body', error)
-          else if (isUnreadable(error)) fail('unreadable', new Error('not with HTTP that can be read'))
-          else fail('transport', error)
+          fail(error instanceof BodyFailure ? 'body' : 'transport', error)
         },
       })
     } catch (error) {
@@ -122,11 +119,6 @@ export function openIncoming(
       upload?.close()
     }
   })
-}
-
-/** Returns true for an answer that is not HTTP. Errors of the HTTP parser usually have no code. */
-function isUnreadable(error: Error): boolean {
-  return error.name === 'HTTPParserError' || /_HEADERS_OVERFLOW$|_EXCEEDED_MAX_SIZE$/u.test(codeOf(error) ?? '')
 }
 
 function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Dispatcher.DispatchOptions {

@@ -137,7 +137,7 @@ const hints: Readonly<Record<RefusalCode, string>> = {
 
 function unauthorizedHint(said: string, { request, connection, keySuffixes }: Refused): string | undefined {
   const { path, signed } = request
-  const { key, keyHint, origin, planUrls } = connection
+  const { key, keyHint, origin, preset } = connection
   if (signed !== undefined) return keyHint
   if (/scope/iu.test(said)) return 'Use a key with these scopes, or a key without scopes.'
   if (/denied access/iu.test(said)) {
@@ -151,8 +151,8 @@ function unauthorizedHint(said: string, { request, connection, keySuffixes }: Re
       : `Administration needs an administrator key, which ends with ${keySuffixes.admin}.`
   }
   const isFree = value.endsWith(keySuffixes.free)
-  if (isFree && origin === planUrls.paid) return `This key is for the free plan, whose URL is ${planUrls.free}.`
-  if (!isFree && origin === planUrls.free) return `This key is not for the free plan. Its URL is ${planUrls.paid}.`
+  if (isFree && origin === preset.paidUrl) return `This key is for the free plan, whose URL is ${preset.freeUrl}.`
+  if (!isFree && origin === preset.freeUrl) return `This key is not for the free plan. Its URL is ${preset.paidUrl}.`
   return isFree && paidOnly.test(path)
     ? 'Keys of the free plan cannot be used here: this needs a paid plan.'
     : undefined

@@ -52,7 +52,7 @@ test('neither the key nor default headers go to a signed address', async () => {
 test('a signature in place of the key', async () => {
   const storage = await listen((response) => response.end('result'))
   const connection = openTestConnection(storage.url)
-  const headers = { authorization: `${connection.signatureScheme} ${token}` }
+  const headers = { authorization: `${connection.preset.signatureScheme} ${token}` }
   const request = { method: 'GET', path: '/download', signed: signedTarget(`${storage.url}/x`, headers) } as const
   const download = await openDownload(request, connection)
   expect(String(await buffer(download.body))).toBe('result')

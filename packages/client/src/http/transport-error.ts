@@ -19,22 +19,18 @@ export function transportError(failure: SendFailure, request: Request, connectio
     case 'stalled':
       return fail('TIMEOUT', `${name}: the body of the request stopped for ${timeoutMs} ms.`, timeoutHint)
     case 'unreadable':
-      return badAnswer(
-        { problem: errorMessage(failure.cause), beginning: '', status: failure.status, traceId },
-        request,
-        connection,
-      )
+      return unreadable(errorMessage(failure.cause), failure.status)
     case 'too-large':
-      return badAnswer(
-        { problem: `its body is larger than ${request.maxBytes} bytes`, beginning: '', traceId },
-        request,
-        connection,
-      )
+      return unreadable(`its body is larger than ${request.maxBytes} bytes`)
     case 'body':
     case 'transport':
       return describeTransport(failure.cause)
     default:
       return unreachable(failure.reason)
+  }
+
+  function unreadable(problem: string, status?: number): ServiceError {
+    return badAnswer({ problem, beginning: '', status, traceId }, request, connection)
   }
 
   function fail(code: ServiceErrorCode, message: string, hint: string, cause?: unknown): ServiceError {
@@ -51,13 +47,16 @@ export function transportError(failure: SendFailure, request: Request, connectio
     const cause = safeCause(error, connection)
     const code = codeOf(cause) ?? ''
     if (isTimeout(code)) return fail('TIMEOUT', `${name}: ${explain(code, timeoutMs)}.`, timeoutHint, cause)
+    // errors of the HTTP parser usually have no code
+    if (/HTTPParser|_OVERFLOW|_MAX_SIZE/u.test(`${String(error)} ${code}`)) {
+      return unreadable('not with HTTP that can be read')
+    }
     const hint = hintOf(code)
     return fail('CONNECTION_FAILED', `${name}: ${explain(code, timeoutMs) ?? cause.message}.`, hint, cause)
   }
 }
 
-const timeoutHint =
-  'Check the network, then run the command again, or raise the timeout: service.timeoutMs in a config, timeoutMs of a client.'
+const timeoutHint = 'Check the network, or raise the timeout: service.timeoutMs in a config, timeoutMs of a client.'
 const noHost = 'the host name was not found'
 const broke = 'the connection broke'
 const closed = 'the client is closed'

@@ -98,7 +98,7 @@ function toTarget(
   if (!/^[\x21-\x7e]{1,4096}$/u.test(signature)) {
     throw refused('the signature is empty, or not plain ASCII without blanks')
   }
-  return signedTarget(url, { ...headers, authorization: `${connection.signatureScheme} ${signature}` })
+  return signedTarget(url, { ...headers, authorization: `${connection.preset.signatureScheme} ${signature}` })
 }
 
 function refused(problem: string): LockaleError {

@@ -117,7 +117,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   }
 
   function signedBy(url: string, signature: Secret): SignedTarget {
-    return signedTarget(url, { authorization: `${connection.signatureScheme} ${signature.reveal()}` })
+    return signedTarget(url, { authorization: `${connection.preset.signatureScheme} ${signature.reveal()}` })
   }
 }
 
