@@ -13,7 +13,7 @@ const isBuilt = existsSync(join(repositoryRoot, 'packages/client/dist/index.mjs'
 
 describe.skipIf(!isBuilt)('a page with the built client (skipped where it is not built)', () => {
   test.for([
-    ['createTranslator', 15_000],
+    ['createTranslator', 15_100],
     ['isServiceError', 600],
   ] as const)('%s loads at most %d bytes at once, gzipped', async ([name, most]) => {
     const [page] = await bundlePage(name)
