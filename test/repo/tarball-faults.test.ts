@@ -74,7 +74,7 @@ test.for<[name: string, tarball: Tarball, faults: readonly string[]]>([
   [
     'twice its size',
     { ...sound, kilobytes: 2000 },
-    ['It has 2000 kB, and its budget in scripts/tarball-faults.mjs is 1165 kB.'],
+    ['It has 2000 kB, and its budget in scripts/tarball-faults.mjs is 1170 kB.'],
   ],
 ])('what keeps a tarball from being published: %s', ([, tarball, faults]) => {
   expect(tarballFaults(tarball, { source, workspace })).toEqual(faults)
