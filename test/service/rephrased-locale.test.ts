@@ -30,14 +30,14 @@ interface Done {
   readonly british: unknown
 }
 
-async function openRuns(options: ServiceOptions = {}, texts: object = source) {
+async function openRuns(options: ServiceOptions = {}, texts: object = source, from = 'en-US') {
   const service = await startAsReal(options)
-  let world = createWorld({ 'en-US.json': texts })
+  let world = createWorld({ [`${from}.json`]: texts })
   return {
     service,
-    edit: (changes: object) => world.write('en-US.json', { ...texts, ...changes }),
+    edit: (changes: object) => world.write(`${from}.json`, { ...texts, ...changes }),
     async sync({ targets, settings = {}, key = 'test-key', refresh }: Asked): Promise<Done> {
-      const raw = { source: 'en-US', targets, files: ['{locale}.json'], syntax: 'i18next', ...settings }
+      const raw = { source: from, targets, files: ['{locale}.json'], syntax: 'i18next', ...settings }
       const config = { ...raw, service: { baseUrl: service.url } }
       world = world.reopen({ config })
       const translator = await connect(parseConfig(config, { place: 'lockale.config.json' }), {
@@ -112,11 +112,11 @@ test('an answer without its placeholder is never written', async () => {
 })
 
 test('a language that the service does not rephrase is refused before anything is bought', async () => {
-  await using runs = await openRuns()
-  const asked = { targets: [{ ...rephrased, code: 'nl' }] }
+  await using runs = await openRuns({}, { name: 'Kies een kleur' }, 'nl')
+  const asked = { targets: [{ locale: 'nl-BE', variants: 'rephrase' }] }
   await expect(runs.sync(asked)).rejects.toMatchObject({
     code: 'SETTING_DOES_NOT_FIT',
-    message: expect.stringContaining('variants "rephrase" is set for en-GB') as string,
+    message: expect.stringContaining('variants "rephrase" is set for nl-BE') as string,
     hint: 'Remove it from this target. Nothing was billed.',
   })
 })
