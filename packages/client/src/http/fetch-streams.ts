@@ -12,6 +12,8 @@ export async function collect(
     onStall,
   }: { readonly timeoutMs: number; readonly signal: AbortSignal; readonly onStall: () => void },
 ): Promise<Blob> {
+  // aborted while this file loaded: the source is not opened
+  if (signal.aborted) return new Blob([])
   let timer = setTimeout(onStall, timeoutMs)
   const { pieces, close } = outgoingPieces(body, () => {
     clearTimeout(timer)
@@ -23,7 +25,11 @@ export async function collect(
   }
   signal.addEventListener('abort', end)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of pieces) parts.push(piece as Uint8Array<ArrayBuffer>)
+  for await (const piece of pieces) {
+    // ends a source that cannot be closed
+    if (signal.aborted) break
+    parts.push(piece as Uint8Array<ArrayBuffer>)
+  }
   signal.removeEventListener('abort', end)
   clearTimeout(timer)
   return new Blob(parts)

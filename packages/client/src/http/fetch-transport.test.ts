@@ -69,6 +69,39 @@ test('a body that is a stream is sent whole, with its length, and counted', asyn
   expect(server.requests).toHaveLength(1)
 })
 
+test.for<[name: string, abortedAfter: number]>([
+  ['before its first piece is asked for', 0],
+  ['while it is read', 3],
+])('a body without an end is read no further once the request is aborted: %s', async ([, abortedAfter]) => {
+  const server = await listen((response) => response.end())
+  const stop = new AbortController()
+  let [pieces, isEnded] = [0, false]
+  const content: OutgoingBody = {
+    contentType: 'text/plain',
+    byteLength: undefined,
+    isRepeatable: false,
+    async *open() {
+      try {
+        for (; pieces < 50; pieces++) {
+          if (pieces === abortedAfter) stop.abort()
+          yield await Promise.resolve(new Uint8Array(1))
+        }
+      } finally {
+        isEnded = true
+      }
+    },
+  }
+  const sending = failureOf(send(open(), { origin: server.url, body: content }, stop.signal))
+  // the turn of the request has come, and the file that reads bodies loads
+  for (let at = 0; at < 3; at++) await Promise.resolve()
+  if (abortedAfter === 0) stop.abort()
+  expect(await sending).toMatchObject({ reason: 'aborted', started: false })
+  await import('./fetch-streams.ts')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect({ pieces, isEnded }).toEqual({ pieces: abortedAfter, isEnded: abortedAfter > 0 })
+  expect(server.requests).toHaveLength(0)
+})
+
 test.for<[name: string, started: boolean, code: string | undefined, url: () => Promise<string>]>([
   ['nobody listens', false, 'ECONNREFUSED', closedUrl],
   ['the connection is reset', true, 'ECONNRESET', async () => (await listenRaw(reset)).url],
