@@ -1,10 +1,12 @@
+import type { CallOptions } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
 import { type Closing, openClient } from './open-client.ts'
 import type { ClientOptions } from './options.ts'
 import { stringCallTable } from './parameters/string-calls.ts'
 import { type Text, textCalls } from './resources/text.ts'
 import type { AllTexts } from './resources/translate-all.ts'
-import type { ImproveResult, Writing } from './resources/write.ts'
+import { listOfTexts } from './resources/translate-body.ts'
+import type { ImproveResult, RephraseParams, Writing } from './resources/write.ts'
 
 /** The calls of the client that translate and improve strings. */
 export interface Translator extends Text, AllTexts, Writing, Closing {}
@@ -23,7 +25,8 @@ export function createTranslator(options: ClientOptions): Translator {
   return openClient('createTranslator', options, {
     makeCalls: (connection) => ({
       ...textCalls(connection),
-      async translateAll(...given) {
+      async translateAll(strings, options) {
+        const given = [[...strings], { ...options }] as const
         const { allTextCalls } = await import('./resources/translate-all.ts')
         return allTextCalls(connection, textCalls(connection)).translateAll(...given)
       },
@@ -34,11 +37,13 @@ export function createTranslator(options: ClientOptions): Translator {
   })
 }
 
-/** Returns a call whose code loads with its first use. */
+/** Returns a call whose code loads with its first use. It copies what it is given: the caller may change it meanwhile. */
 function improve<Name extends keyof Writing>(name: Name, connection: Connection): Writing[Name] {
-  const call = async (...given: Parameters<Writing['rephrase']>): Promise<ImproveResult> => {
+  const call = async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
+    const { text } = params
+    const given = { ...params, text: typeof text === 'string' ? text : listOfTexts(params) }
     const { writeCalls } = await import('./resources/write.ts')
-    return writeCalls(connection)[name](...given)
+    return writeCalls(connection)[name](given, options)
   }
   // a lone string gives the result of a lone string
   return call as Writing[Name]

@@ -5,7 +5,7 @@ import type { LanguageService } from '../language-service.ts'
 import { isRequestRefused } from '../http/request-refused.ts'
 import { listen, sendJson } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
-import { createTranslator } from '../translator.ts'
+import { createTranslator, type Translator } from '../translator.ts'
 import type { RawRequest } from '../resources/raw.ts'
 import { callTable } from './call-table.ts'
 
@@ -148,6 +148,29 @@ function spread(items: number): readonly string[] {
   list.length = 4_000_000_000
   return list
 }
+
+test.for<[name: string, ask: (client: Translator, list: string[]) => Promise<object>]>([
+  ['translate', (client, text) => client.translate({ text, targetLang: 'de' })],
+  ['translate with settings', (client, text) => client.translate({ text, targetLang: 'de', context: 'Shop' })],
+  ['translateAll', (client, strings) => client.translateAll(strings, { targetLang: 'de' })],
+  ['rephrase', (client, text) => client.rephrase({ text })],
+  ['correct', (client, text) => client.correct({ text })],
+])('%s sends and returns the strings that it was given, even if the list is emptied at once', async ([, ask]) => {
+  const server = await listen((response, { body }) => {
+    const answers = (JSON.parse(body) as { text: string[] }).text.map((text) => ({ text }))
+    sendJson(response, { translations: answers, improvements: answers })
+  })
+  const own = { key: 'k', baseUrl: server.url }
+  for (const client of [createTranslator(own), openClient(server.url)]) {
+    const list = ['Yes', 'No']
+    const asked = ask(client, list)
+    list.length = 0
+    const two = [expect.objectContaining({ text: 'Yes' }), expect.objectContaining({ text: 'No' })]
+    const answered = (await asked) as Record<string, unknown>
+    expect(answered['translations'] ?? answered['improvements']).toEqual(two)
+    await client.close()
+  }
+})
 
 test('createTranslator names itself where an option is refused', () => {
   const create = createTranslator as (options: unknown) => unknown

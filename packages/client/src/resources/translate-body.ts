@@ -10,9 +10,9 @@ import type { LanguageCode, SourceLanguageCode } from '@lockale/api/language-tab
 import { encodeJson } from '../http/request-refused.ts'
 import { toFields } from '../http/shape.ts'
 
-/** Returns the strings of a request: a lone string is a list of one. */
+/** Returns the strings of a request: a lone string is a list of one. A copy, since the caller may fill its list anew. */
 export function listOfTexts({ text }: { readonly text: string | readonly string[] }): readonly string[] {
-  return typeof text === 'string' ? [text] : text
+  return typeof text === 'string' ? [text] : [...text]
 }
 
 export function encodeTranslate(params: TranslateParams): string {
