@@ -181,6 +181,41 @@ describe.skipIf(!hasChromium)(`the editor of the review page ${inChromium}`, () 
     )
   })
 
+  test.for<[name: string, key: string]>([
+    ['Alt+PageUp', 'Alt+PageUp'],
+    ['E', 'e'],
+  ])('what is typed while the translation of %s loads is no command', async ([, key]) => {
+    const others = ['two', 'three', 'four'].map((message) => ({ ...bill, message }))
+    await withReview(
+      browser,
+      '#queue=invalid',
+      async ({ page }) => {
+        await expectCard(page, 'bill')
+        await page.keyboard.press('End')
+        await expectCard(page, 'four')
+        await page.keyboard.press('e')
+        await page.locator('textarea:focus').waitFor()
+        let open = (): void => {}
+        const opened = new Promise<void>((resolve) => (open = resolve))
+        await page.route('**/api/card?*', (route) => void opened.then(() => route.continue()))
+        if (key === 'e') {
+          await page.keyboard.press('Escape')
+          await page.keyboard.press('k')
+        }
+        await page.keyboard.press(key)
+        for (const typed of ['t', 'i', 'l', 'b', '/', 'a', 'w']) await page.keyboard.press(typed)
+        expect(await page.evaluate('document.activeElement.id')).toBe('')
+        open()
+        await page.locator('textarea:focus').waitFor()
+        await expectCard(page, 'three')
+        expect(await page.locator('#filter-order').inputValue()).toBe('file')
+        expect(await page.locator('#search').inputValue()).toBe('')
+        expect((await page.locator('.row').allInnerTexts()).join()).not.toMatch(/accepted|reopened/u)
+      },
+      [bill, ...others],
+    )
+  })
+
   test('words that are dragged into a placeholder stand behind it', async () => {
     await withReview(
       browser,

@@ -138,12 +138,13 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     event.preventDefault()
     // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
+    // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
+    if (isFieldComing) return
     // Focus at once, so that the next keys go into the field, even while a card loads.
     if (atOnce.has(name)) return void binding.run(review, decide, key)
     run(binding, key)
   }
   function run({ run: start, opensField = false }: KeyBinding, key: string): void {
-    // Keys that are typed before a field has the focus are no commands: an "a" must not accept.
     if (isFieldComing) return
     isFieldComing = opensField
     review.queue(async () => {
