@@ -57,6 +57,44 @@ test('a translation that moves to another line keeps its date', async () => {
   expect(await newest({ locales: ['de'], count: 1 })).toEqual(['Stornieren'])
 })
 
+test.for(['committed later', 'not committed'])(
+  'where all locales share a file, each has dates of its own, also in a later review: %s',
+  async (when) => {
+    const targets = ['de', 'fr', 'es', 'it', 'pl', 'sv']
+    const folder = await createFolder({ 'lockale.config.json': { source: 'en', targets, files: ['Shop.xcstrings'] } })
+    onTestFinished(() => folder[Symbol.asyncDispose]())
+    const { git } = createRepository(folder.path)
+    const writeAll = async (changed: readonly string[]) => {
+      const strings = ['0', '1'].map((key) => {
+        const units = ['en', ...targets].map((locale) => {
+          const value = `${locale} ${key === '1' && changed.includes(locale) ? 'new' : key}`
+          return [locale, { stringUnit: { state: 'translated', value } }] as const
+        })
+        return [key, { localizations: Object.fromEntries(units) }] as const
+      })
+      const catalog = { sourceLanguage: 'en', strings: Object.fromEntries(strings), version: '1.0' }
+      await folder.write('Shop.xcstrings', JSON.stringify(catalog, undefined, 2))
+    }
+    const commit = (date: string) => {
+      git('add', '-A')
+      git('commit', '-q', '-m', date, '--date', `${date}T12:00:00Z`)
+    }
+    await writeAll([])
+    commit('2024-03-01')
+    await writeAll(['de', 'it', 'sv'])
+    if (when === 'committed later') commit('2024-03-02')
+    const project = await openHere({ cwd: folder.path })
+    for (let reviews = 0; reviews < 2; reviews++) {
+      const review = await project.review({ steps: {} })
+      await review.whole()
+      const list = (locales: readonly string[]) => review.rows({ order: 'newest', locales, from: 0, count: 2 })
+      await expect.poll(() => list(targets).isSearching).toBeUndefined()
+      const first = targets.map((locale) => list([locale]).rows[0]?.text)
+      expect(first).toEqual(['de new', 'fr 0', 'es 0', 'it new', 'pl 0', 'sv new'])
+    }
+  },
+)
+
 test('in a workspace, the rows of all packages are in one order, page by page', async () => {
   const names = ['admin', 'shop', 'site']
   const files = names.flatMap((name, at) => [

@@ -4,7 +4,7 @@ import { findLastChanges } from '@lockale/core/stages'
 /** When translations of a file changed last, in milliseconds, by key. Translations that git does not know are absent. */
 type Dates = ReadonlyMap<string, number>
 
-/** Dates from earlier lists, by file. `key` shows whether the file and the commit are still the same. */
+/** Dates from earlier lists, by file and locale, since a file may have several. `key` shows whether the file and the commit are still the same. */
 export type KeptDates = Map<string, { readonly key: string; readonly dates: Dates }>
 
 export interface ChangeDates {
@@ -32,12 +32,13 @@ export function openChangeDates({
     const head = await history?.head()
     await Promise.all(
       diffs.map(async (diff) => {
-        const { file } = diff.target
+        const { file, locale } = diff.target
+        const name = JSON.stringify([file, locale])
         try {
           const key = `${head?.commit} ${diff.target.digest}`
-          const before = head === undefined ? undefined : kept.get(file)
+          const before = head === undefined ? undefined : kept.get(name)
           const dates = before?.key === key ? before.dates : await datesIn(diff, history)
-          kept.set(file, { key, dates })
+          kept.set(name, { key, dates })
           known.set(diff, dates)
         } catch {
           // The file has changed since. The next review has its dates.
