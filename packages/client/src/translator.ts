@@ -5,7 +5,6 @@ import type { ClientOptions } from './options.ts'
 import { stringCallTable } from './parameters/string-calls.ts'
 import { type Text, textCalls } from './resources/text.ts'
 import type { AllTexts } from './resources/translate-all.ts'
-import { listOfTexts } from './resources/translate-body.ts'
 import type { ImproveResult, RephraseParams, Writing } from './resources/write.ts'
 
 /** The calls of the client that translate and improve strings. */
@@ -26,9 +25,9 @@ export function createTranslator(options: ClientOptions): Translator {
     makeCalls: (connection) => ({
       ...textCalls(connection),
       async translateAll(strings, options) {
-        const given = [[...strings], { ...options }] as const
+        const given = strings.slice()
         const { allTextCalls } = await import('./resources/translate-all.ts')
-        return allTextCalls(connection, textCalls(connection)).translateAll(...given)
+        return allTextCalls(connection, textCalls(connection)).translateAll(given, options)
       },
       rephrase: improve('rephrase', connection),
       correct: improve('correct', connection),
@@ -40,8 +39,7 @@ export function createTranslator(options: ClientOptions): Translator {
 /** Returns a call whose code loads with its first use. It copies what it is given: the caller may change it meanwhile. */
 function improve<Name extends keyof Writing>(name: Name, connection: Connection): Writing[Name] {
   const call = async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
-    const { text } = params
-    const given = { ...params, text: typeof text === 'string' ? text : listOfTexts(params) }
+    const given = { ...params, text: params.text.slice() }
     const { writeCalls } = await import('./resources/write.ts')
     return writeCalls(connection)[name](given, options)
   }
