@@ -13,7 +13,7 @@ const isBuilt = existsSync(join(repositoryRoot, 'packages/client/dist/index.mjs'
 
 describe.skipIf(!isBuilt)('a page with the built client (skipped where it is not built)', () => {
   test.for([
-    ['createTranslator', 15_100],
+    ['createTranslator', 15_150],
     ['isServiceError', 600],
   ] as const)('%s loads at most %d bytes at once, gzipped', async ([name, most]) => {
     const [page] = await bundlePage(name)
@@ -40,6 +40,19 @@ describe.skipIf(!isBuilt)('a page with the built client (skipped where it is not
       })
       const asked = translator.translate({ text: 'Hi', sourceLang: 'en', targetLang: 'de', glossaryIds })
       await expect(asked).rejects.toMatchObject({ code: open === whole ? 'REQUEST_INVALID' : 'UNAUTHORIZED' })
+    }
+    const translator = lost({ key: 'unknown', baseUrl: service.url, environment: {} })
+    for (const [path, call] of [
+      ['translate', () => translator.translateAll(['Hi'], { targetLang: 'de' })],
+      ['write/rephrase', () => translator.rephrase({ text: 'Hi' })],
+      ['write/correct', () => translator.correct({ text: ['Hi'] })],
+    ] as const) {
+      await expect(call()).rejects.toMatchObject({
+        code: 'CONNECTION_FAILED',
+        outcome: 'notSent',
+        place: `${service.url}/v2/${path}`,
+        hint: expect.any(String) as string,
+      })
     }
   })
 })

@@ -1,5 +1,7 @@
 import type { CallOptions } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
+import { transportError } from './http/transport-error.ts'
+import { SendFailure } from './http/wire.ts'
 import { type Closing, openClient } from './open-client.ts'
 import type { ClientOptions } from './options.ts'
 import { stringCallTable } from './parameters/string-calls.ts'
@@ -21,28 +23,37 @@ export interface Translator extends Text, AllTexts, Writing, Closing {}
  * @throws {LockaleError} as `createClient`
  */
 export function createTranslator(options: ClientOptions): Translator {
-  return openClient('createTranslator', options, {
-    makeCalls: (connection) => ({
-      ...textCalls(connection),
-      async translateAll(strings, options) {
-        const given = strings.slice()
-        const { allTextCalls } = await import('./resources/translate-all.ts')
-        return allTextCalls(connection, textCalls(connection)).translateAll(given, options)
-      },
-      rephrase: improve('rephrase', connection),
-      correct: improve('correct', connection),
-    }),
-    table: stringCallTable,
-  })
+  return openClient('createTranslator', options, { makeCalls, table: stringCallTable })
 }
 
-/** Returns a call whose code loads with its first use. It copies what it is given: the caller may change it meanwhile. */
-function improve<Name extends keyof Writing>(name: Name, connection: Connection): Writing[Name] {
-  const call = async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
-    const given = { ...params, text: params.text.slice() }
-    const { writeCalls } = await import('./resources/write.ts')
-    return writeCalls(connection)[name](given, options)
-  }
+/** Returns the calls. All but `translate` load with their first use, and copy what they are given before. */
+function makeCalls(connection: Connection): Omit<Translator, keyof Closing> {
+  const text = textCalls(connection)
   // a lone string gives the result of a lone string
-  return call as Writing[Name]
+  const improve = <Name extends keyof Writing>(name: Name) => {
+    return (async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
+      const given = { ...params, text: params.text.slice() }
+      return (await loaded(import('./resources/write.ts'), `write/${name}`))
+        .writeCalls(connection)
+        [name](given, options)
+    }) as Writing[Name]
+  }
+  return {
+    ...text,
+    async translateAll(strings, options) {
+      const given = strings.slice()
+      const { allTextCalls } = await loaded(import('./resources/translate-all.ts'), 'translate')
+      return allTextCalls(connection, text).translateAll(given, options)
+    },
+    rephrase: improve('rephrase'),
+    correct: improve('correct'),
+  }
+
+  /** Returns the code of a call. @throws {ServiceError} if the file of the page is gone: then nothing was sent */
+  function loaded<Code>(loading: Promise<Code>, call: string): Promise<Code> {
+    return loading.catch((error: unknown) => {
+      const request = { method: 'POST', path: `/v2/${call}`, maxBytes: 0 } as const
+      throw transportError(new SendFailure('transport', false, error), request, connection)
+    })
+  }
 }
