@@ -33,9 +33,8 @@ function makeCalls(connection: Connection): Omit<Translator, keyof Closing> {
   const improve = <Name extends keyof Writing>(name: Name) => {
     return (async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
       const given = { ...params, text: params.text.slice() }
-      return (await loaded(import('./resources/write.ts'), `write/${name}`))
-        .writeCalls(connection)
-        [name](given, options)
+      const { writeCalls } = await loaded(import('./resources/write.ts'), `write/${name}`)
+      return writeCalls(connection)[name](given, options)
     }) as Writing[Name]
   }
   return {
