@@ -181,6 +181,39 @@ describe.skipIf(!hasChromium)(`the editor of the review page ${inChromium}`, () 
     )
   })
 
+  test.for([['accepted'], ['edited']] as const)(
+    'a translation that is %s keeps its edit where W is pressed',
+    async ([state]) => {
+      const next = { ...bill, message: 'next' }
+      await withReview(
+        browser,
+        '#queue=invalid',
+        async ({ page }) => {
+          await expectCard(page, 'bill')
+          await page.keyboard.press('e')
+          await page.locator('textarea:focus').waitFor()
+          await field(page).fill('Rechnung an {{name}}')
+          await page.keyboard.press(state === 'accepted' ? 'Alt+Enter' : 'Alt+PageDown')
+          await expectCard(page, 'next')
+          await page.locator('textarea:focus').waitFor()
+          await page.keyboard.press('Alt+PageUp')
+          await expectCard(page, 'bill')
+          await page.locator('textarea:focus').waitFor()
+          await page.keyboard.press('Escape')
+          await page.keyboard.press('w')
+          await page.getByText('You edited this translation.').waitFor()
+          expect(await field(page).inputValue()).toBe('Rechnung an {{name}}')
+          expect(await page.locator('#row-0').innerText()).toContain(state)
+          await page.getByRole('button', { name: 'Discard change' }).click()
+          await page.keyboard.press('w')
+          await page.locator('#row-0').getByText('reopened').waitFor()
+          expect(await page.locator('#row-0 .row-text').textContent()).toBe(before)
+        },
+        [bill, next],
+      )
+    },
+  )
+
   test.for<[name: string, key: string]>([
     ['Alt+PageUp', 'Alt+PageUp'],
     ['E', 'e'],

@@ -174,6 +174,8 @@ export function openDecide(review: Review): Decide {
     if (card === undefined) return
     if (card.isLocked) return notices.warn('The config locks this translation.')
     if (card.text === '') return notices.inform('There is no translation: the next sync translates it.')
+    if (Object.keys(drafts.get(card.id)?.texts ?? {}).length > 0)
+      return notices.warn('You edited this translation.', 'Discard the change, then reopen it.')
     drafts.change([[card.id, { card, texts: {}, isAccepted: false, isReopened: true }]])
     await review.move(1, `Reopened ${card.message}. `)
   }
