@@ -7,7 +7,7 @@ import type { ClientOptions } from './options.ts'
 import { stringCallTable } from './parameters/string-calls.ts'
 import { type Text, textCalls } from './resources/text.ts'
 import type { AllTexts } from './resources/translate-all.ts'
-import type { ImproveResult, RephraseParams, Writing } from './resources/write.ts'
+import type { RephraseParams, Writing } from './resources/write.ts'
 
 /** The calls of the client that translate and improve strings. */
 export interface Translator extends Text, AllTexts, Writing, Closing {}
@@ -30,18 +30,17 @@ export function createTranslator(options: ClientOptions): Translator {
 function makeCalls(connection: Connection): Omit<Translator, keyof Closing> {
   const text = textCalls(connection)
   // a lone string gives the result of a lone string
-  const improve = <Name extends keyof Writing>(name: Name) => {
-    return (async (params: RephraseParams, options?: CallOptions): Promise<ImproveResult> => {
+  const improve = <Name extends keyof Writing>(name: Name) =>
+    (async (params: RephraseParams, options?: CallOptions) => {
       const given = { ...params, text: params.text.slice() }
-      const { writeCalls } = await loaded(import('./resources/write.ts'), `write/${name}`)
+      const { writeCalls } = await loaded(import('./resources/write.ts'), `/v2/write/${name}`)
       return writeCalls(connection)[name](given, options)
     }) as Writing[Name]
-  }
   return {
     ...text,
     async translateAll(strings, options) {
       const given = strings.slice()
-      const { allTextCalls } = await loaded(import('./resources/translate-all.ts'), 'translate')
+      const { allTextCalls } = await loaded(import('./resources/translate-all.ts'), '/v2/translate')
       return allTextCalls(connection, text).translateAll(given, options)
     },
     rephrase: improve('rephrase'),
@@ -49,10 +48,10 @@ function makeCalls(connection: Connection): Omit<Translator, keyof Closing> {
   }
 
   /** Returns the code of a call. @throws {ServiceError} if the file of the page is gone: then nothing was sent */
-  function loaded<Code>(loading: Promise<Code>, call: string): Promise<Code> {
+  function loaded<Code>(loading: Promise<Code>, path: string): Promise<Code> {
     return loading.catch((error: unknown) => {
-      const request = { method: 'POST', path: `/v2/${call}`, maxBytes: 0 } as const
-      throw transportError(new SendFailure('transport', false, error), request, connection)
+      const lost = new SendFailure('transport', false, error)
+      throw transportError(lost, { method: 'POST', path, maxBytes: 0 }, connection)
     })
   }
 }

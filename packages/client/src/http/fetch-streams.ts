@@ -6,11 +6,7 @@ import type { OutgoingBody } from './wire.ts'
 /** Reads the body of a request, because a browser sends no streams. @param limits `onStall`: called after `timeoutMs` without data */
 export async function collect(
   body: OutgoingBody,
-  {
-    timeoutMs,
-    signal,
-    onStall,
-  }: { readonly timeoutMs: number; readonly signal: AbortSignal; readonly onStall: () => void },
+  { timeoutMs, signal, onStall }: { timeoutMs: number; signal: AbortSignal; onStall: () => void },
 ): Promise<Blob> {
   // aborted while this file loaded: the source is not opened
   if (signal.aborted) return new Blob([])
@@ -26,9 +22,8 @@ export async function collect(
   signal.addEventListener('abort', end)
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of pieces) {
-    // ends a source that cannot be closed
-    if (signal.aborted) break
     parts.push(piece as Uint8Array<ArrayBuffer>)
+    if (signal.aborted) break
   }
   signal.removeEventListener('abort', end)
   clearTimeout(timer)
@@ -42,9 +37,7 @@ export function openStream(
 ): { readonly body: ReadableStream<Uint8Array>; readonly fail: (error: Error) => void } {
   let output: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      output = controller
-    },
+    start: (controller) => void (output = controller),
     async pull(controller) {
       try {
         const { done, value } = await pieces.next()
