@@ -10,7 +10,7 @@ import type { LanguageCode, SourceLanguageCode } from '@lockale/api/language-tab
 import { encodeJson } from '../http/request-refused.ts'
 import { toFields } from '../http/shape.ts'
 
-/** Returns the strings of a request: a lone string is a list of one. A copy, since the caller may fill its list anew. */
+/** Returns the strings of a request: a lone string is a list of one. A copy, since the caller may fill its list again. */
 export function listOfTexts({ text }: { readonly text: string | readonly string[] }): readonly string[] {
   return typeof text === 'string' ? [text] : [...text]
 }
